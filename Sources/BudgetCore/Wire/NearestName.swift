@@ -1,0 +1,41 @@
+/// Finds the known name that a mistyped one most likely meant.
+public enum NearestName {
+    /// The nearest of the known names, or `nil` if none is within a third of its length.
+    public static func match(for name: String, among known: some Sequence<String>) -> String? {
+        let scalars = Array(name.lowercased().unicodeScalars.prefix(64))
+        var best: (name: String, distance: Int)?
+        for candidate in known {
+            let distance = distance(scalars, Array(candidate.lowercased().unicodeScalars.prefix(64)))
+            if distance <= max(1, min(scalars.count, candidate.unicodeScalars.count) / 3),
+                distance < best?.distance ?? .max
+            {
+                best = (candidate, distance)
+            }
+        }
+        return best?.name
+    }
+
+    /// A hint that names the nearest, or else all of them.
+    public static func hint(for name: String, among known: [String]) -> String {
+        if let nearest = match(for: name, among: known) { return "Did you mean \(nearest)?" }
+        return known.isEmpty ? "It takes none." : "Known are: \(known.joined(separator: ", "))."
+    }
+
+    /// Insertions, removals, replacements and swaps of neighbours that turn one into the other.
+    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
+        var beforeLast: [Int] = []
+        var last = Array(0...right.count)
+        for (row, scalar) in left.enumerated() {
+            var current = [row + 1]
+            for (column, other) in right.enumerated() {
+                var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
+                if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
+                    cost = min(cost, beforeLast[column - 1] + 1)
+                }
+                current.append(cost)
+            }
+            (beforeLast, last) = (last, current)
+        }
+        return last[right.count]
+    }
+}

@@ -1,0 +1,11 @@
+#ifndef BUDGET_CSQLITE_SHIM_H
+#define BUDGET_CSQLITE_SHIM_H
+
+#include <sqlite3.h>
+
+/* SQLITE_TRANSIENT is a cast macro, which Swift cannot import. */
+static inline int budget_bind_text(sqlite3_stmt *statement, int index, const char *text, int count) {
+    return sqlite3_bind_text(statement, index, text, count, SQLITE_TRANSIENT);
+}
+
+#endif

@@ -1,0 +1,14 @@
+#ifndef BUDGET_CSYSTEMD_SHIM_H
+#define BUDGET_CSYSTEMD_SHIM_H
+
+#include <systemd/sd-daemon.h>
+#include <systemd/sd-event.h>
+#include <systemd/sd-id128.h>
+#include <systemd/sd-journal.h>
+
+/* The pair through which CoreFoundation's run loop drains the main dispatch queue on Linux.
+ * libdispatch exports both, but only its private headers declare them. */
+extern int _dispatch_get_main_queue_handle_4CF(void);
+extern void _dispatch_main_queue_callback_4CF(void *message);
+
+#endif
