@@ -1,6 +1,12 @@
 #ifndef BUDGET_CSYSTEMD_SHIM_H
 #define BUDGET_CSYSTEMD_SHIM_H
 
+/* Linux calls that the Glibc module leaves out. */
+#include <sys/epoll.h>
+#include <sys/file.h>
+#include <sys/signalfd.h>
+#include <sys/timerfd.h>
+
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>

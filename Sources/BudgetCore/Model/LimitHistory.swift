@@ -19,8 +19,11 @@ public struct LimitHistory: Hashable, Sendable {
     /// The limit in force in a period; `nil` before the first and where it was ended.
     public func limit(in label: PeriodLabel) -> Amount? {
         if let amount = single[label] { return amount }
-        guard let start = lasting.keys.filter({ $0 <= label }).max() else { return nil }
-        return lasting[start] ?? nil
+        var newest: (label: PeriodLabel, amount: Amount?)?
+        for (start, amount) in lasting where start <= label && newest.map({ $0.label < start }) ?? true {
+            newest = (start, amount)
+        }
+        return newest?.amount
     }
 
     /// Sets the limit from a period on, or ends it with `nil`.
@@ -29,6 +32,11 @@ public struct LimitHistory: Hashable, Sendable {
     public mutating func set(_ amount: Amount?, from label: PeriodLabel) {
         lasting[label] = .some(amount)
         single[label] = nil
+    }
+
+    /// Takes a lasting limit in as it was kept, whatever else is known of its period.
+    public mutating func restore(_ amount: Amount?, from label: PeriodLabel) {
+        lasting[label] = .some(amount)
     }
 
     /// Sets the limit of one period, or takes such an entry away with `nil`.

@@ -13,6 +13,9 @@ public struct SystemCallError: Error, Hashable, Sendable {
         self.number = number
     }
 
+    /// The system's words for `errno` as it is now.
+    public static var reason: String { String(cString: strerror(errno)) }
+
     /// The call and the system's words for the error.
     public var message: String {
         "\(call): \(String(cString: strerror(number)))"

@@ -1,0 +1,167 @@
+import BudgetCore
+
+/// Who asked for a change; kept with it.
+struct Author: Hashable, Sendable {
+    /// The user's number, as the kernel gave it when the connection was made (SO_PEERCRED, unix(7)).
+    var uid: UInt32
+    /// The user's name, if the host knows one.
+    var userName: String?
+    /// The process.
+    var pid: Int32
+    /// What the client calls itself.
+    var client: String?
+}
+
+/// What is asked to be written, already read as values.
+enum Change: Hashable, Sendable {
+    case add(ExpenseDraft)
+    case edit(ExpenseReference, ExpensePatch)
+    case remove([ExpenseID])
+    case setLimit(LimitChange)
+    case setSettings(SettingsPatch)
+}
+
+/// A category as a request names it.
+struct CategoryName: Hashable, Sendable {
+    /// Trimmed, NFC.
+    let name: String
+    /// In folded case.
+    let folded: String
+}
+
+/// An expense that has no id yet.
+struct ExpenseDraft: Hashable, Sendable {
+    var amount: Amount
+    var date: CalendarDay
+    var payee: String?
+    var category: CategoryName?
+    /// Whether a category that is not there is made.
+    var createsCategory = true
+    var note: String?
+    var tags: [String] = []
+    var isPending = false
+}
+
+/// The expense that an edit is about.
+enum ExpenseReference: Hashable, Sendable {
+    case id(ExpenseID)
+    /// The newest that the caller booked.
+    case last
+}
+
+/// What an edit changes; `nil` leaves a field as it is, `.some(nil)` clears it.
+struct ExpensePatch: Hashable, Sendable {
+    var amount: Amount?
+    var date: CalendarDay?
+    var payee: String??
+    var category: CategoryName??
+    var createsCategory = true
+    var note: String??
+    var tags: [String]?
+    var isPending: Bool?
+}
+
+/// A limit to set, or to end.
+struct LimitChange: Hashable, Sendable {
+    /// `nil` ends the limit.
+    var amount: Amount?
+    /// `nil` is the whole budget.
+    var category: CategoryName?
+    var createsCategory = true
+    var label: PeriodLabel
+    /// Whether it is for this period alone.
+    var isOnly: Bool
+    /// Names the currency of a budget that has none.
+    var currency: Currency?
+}
+
+/// Settings to set; carry-over is apart because it has a history.
+struct SettingsPatch: Hashable, Sendable {
+    /// Sets one setting.
+    enum Assignment: Hashable, Sendable {
+        case name(String?)
+        case currency(Currency?)
+        case locale(String?)
+        case timeZone(String?)
+        case monthStartDay(Int)
+        case carryOver(CarryOver)
+        case thresholds([Int])
+        case largeExpense(Amount?)
+        case logLevel(LogLevel)
+        case statusShowsAmounts(Bool)
+        case readOnlyShows(ReadOnlyShows)
+    }
+
+    var assignments: [Assignment]
+}
+
+/// A change with all that the ledger needs to know of how it was asked for.
+struct ChangeRequest: Sendable {
+    var change: Change
+    /// The command's name, for history and journal.
+    var command: String
+    var author: Author
+    /// The client's key and the request in a canonical form, by which a repeat is told from a different request.
+    var key: (key: String, body: String)?
+    var ifRevision: Int64?
+    /// The day on which it was asked for.
+    var today: CalendarDay
+    /// Milliseconds since 1970-01-01 UTC.
+    var time: Int64
+    /// Writes the answer as the client will see it: it is kept with the key, in the same transaction.
+    var encode: @Sendable (ChangeAnswer) -> [UInt8]
+}
+
+/// What a change did, for its answer.
+struct ChangeAnswer: Sendable {
+    enum Result: Sendable {
+        case expense(Expense)
+        case removed([Expense])
+        case limit(Amount?, category: CategoryID?, period: BudgetPeriod, isOnly: Bool)
+        case settings
+    }
+
+    var result: Result
+    var effect: Effect
+    var settings: Settings
+    var carryOver: CarryOver
+    var categories: [CategoryID: Category]
+}
+
+/// The numbers of a touched period before and after a change.
+struct Effect: Hashable, Sendable {
+    struct Side: Hashable, Sendable {
+        var total: BudgetFigures
+        var category: BudgetFigures?
+    }
+
+    var category: CategoryID?
+    var before: Side
+    var after: Side
+}
+
+/// What became of a change.
+enum ChangeOutcome: Sendable {
+    /// It is on the disk; the answer, and what the store has to know.
+    case applied([UInt8], StoreChange)
+    /// It was done before, with this answer at that revision.
+    case replayed([UInt8], revision: Int64)
+    /// Nothing was done.
+    case refused(BudgetError)
+}
+
+/// What a committed change does to the facts that the store holds.
+struct StoreChange: Sendable {
+    var revision: Int64
+    var removed: [Expense] = []
+    var inserted: [Expense] = []
+    /// Present if they changed.
+    var categories: [CategoryID: Category]?
+    var limits: [BudgetScope: LimitHistory]?
+    var carryOver: CarryOver?
+    var settings: Settings?
+    /// The new carried amounts of the open period, if they can have changed.
+    var carried: [BudgetScope: Amount]?
+    /// The open period cut anew, if `month_start_day` moved it.
+    var openPeriod: PeriodExpenses?
+}

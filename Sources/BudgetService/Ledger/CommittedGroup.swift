@@ -1,0 +1,69 @@
+import BudgetCore
+
+/// What became of a group of changes.
+struct CommittedGroup: Sendable {
+    /// One for each change, in order.
+    var outcomes: [ChangeOutcome]
+    /// Why the commit failed, if it did.
+    var failure: StorageFailure?
+}
+
+/// A commit that failed.
+struct StorageFailure: Sendable {
+    /// What every client of the group is told.
+    let error: BudgetError
+    /// What SQLite said.
+    let cause: SQLiteError
+    /// Whether the daemon must end: after a failed sync only a restart knows what is on the disk, because the
+    /// kernel may have dropped the pages it could not write (fsync(2)).
+    let isFinal: Bool
+
+    init(_ cause: SQLiteError) {
+        self.cause = cause
+        isFinal = !cause.isFull
+        error =
+            cause.isFull
+            ? BudgetError(
+                .storageFull,
+                "The disk is full; nothing was changed.",
+                hint: "Make room and try again. Reading goes on."
+            )
+            : BudgetError(
+                .storageFailed,
+                "The disk failed; whether the change was made is not known.",
+                hint: "Repeat the request with the same key once budgetd is back."
+            )
+    }
+}
+
+/// What goes wrong on purpose, so that tests can see what follows.
+struct LedgerFaults: Sendable {
+    /// Called before each COMMIT; may block, or throw what the disk would.
+    var beforeCommit: @Sendable () throws(SQLiteError) -> Void = {}
+}
+
+/// The figures of one category and the number of its expenses.
+struct CategoryFigures: Hashable, Sendable {
+    var figures: BudgetFigures
+    var count: Int
+}
+
+/// The figures of a period, in total and by category.
+struct PeriodFigures: Hashable, Sendable {
+    var total: BudgetFigures
+    var count: Int
+    var categories: [CategoryID: CategoryFigures] = [:]
+    var revision: Int64 = 0
+}
+
+/// All that the store holds, taken at one revision.
+struct StoreFacts: Sendable {
+    var today: CalendarDay
+    var revision: Int64
+    var settings: Settings
+    var carryOver: CarryOver
+    var limits: [BudgetScope: LimitHistory]
+    var categories: [CategoryID: Category]
+    var carried: [BudgetScope: Amount]
+    var openPeriod: PeriodExpenses
+}

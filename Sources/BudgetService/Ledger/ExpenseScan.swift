@@ -1,0 +1,135 @@
+import BudgetCore
+
+/// Goes through the expenses of a query in slices of a few milliseconds, so that commits get their turn.
+struct ExpenseScan {
+    /// Rows looked at in one slice: about 3 ms with every filter on.
+    static let rowsPerSlice: Int64 = 4000
+    /// Text of one page in bytes, so that a reply stays below 1 MiB even if every byte is escaped.
+    static let textPerPage = 400_000
+
+    private let query: ExpenseQuery
+    private let connection: SQLiteConnection
+    private var page = ExpensePage()
+    private var position: (day: Int64, id: Int64)?
+    private(set) var isDone = false
+
+    init(_ query: ExpenseQuery, _ connection: SQLiteConnection) {
+        self.query = query
+        self.connection = connection
+        page.total = query.wantsTotals ? ExpenseSum() : nil
+    }
+
+    private var isDescending: Bool { query.sort != .oldestFirst }
+    private var order: String {
+        isDescending ? "ORDER BY spent_on DESC, id DESC" : "ORDER BY spent_on, id"
+    }
+
+    /// Looks at the next rows.
+    mutating func runSlice() throws(SQLiteError) {
+        let start = bounds(after: position)
+        let base = query.base
+        let end = try connection.firstRow(
+            "SELECT spent_on, id FROM expense WHERE \(base.sql)\(start.sql) \(order)"
+                + " LIMIT 1 OFFSET \(Self.rowsPerSlice - 1)",
+            base.values + start.values
+        ) { (day: $0.integer(0), id: $0.integer(1)) }
+        var sql = base.sql + start.sql
+        var values = base.values + start.values
+        if let end {
+            sql += " AND (spent_on, id) \(isDescending ? ">=" : "<=") (?, ?)"
+            values += [.integer(end.day), .integer(end.id)]
+        }
+        let filter = query.filter
+        try count(where: sql + filter.sql, values + filter.values)
+        try collect(where: sql + filter.sql, values + filter.values)
+        position = end
+        isDone = end == nil || (isFull && query.sort.isByDate && !query.wantsTotals)
+    }
+
+    /// The page, its tags read.
+    mutating func finish() throws(SQLiteError) -> ExpensePage {
+        var text = 0
+        var shown: [Expense] = []
+        for var expense in page.expenses.prefix(query.pageSize) {
+            expense.tags = try ExpenseRows(connection: connection).tags(of: expense.id)
+            text += (expense.payee?.utf8.count ?? 0) + (expense.note?.utf8.count ?? 0)
+            text += expense.tags.reduce(60) { $0 + $1.utf8.count }
+            if text > Self.textPerPage, !shown.isEmpty { break }
+            shown.append(expense)
+        }
+        if shown.count < page.expenses.count, let last = shown.last { page.next = cursor(of: last) }
+        page.expenses = shown
+        return page
+    }
+
+    /// One more than fits, to know that there is more.
+    private var isFull: Bool { page.expenses.count > query.pageSize }
+
+    private func cursor(of expense: Expense) -> ExpenseQuery.Cursor {
+        ExpenseQuery.Cursor(
+            value: query.sort.isByDate ? Int64(expense.date.number) : expense.amount.minorUnits,
+            id: expense.id.number
+        )
+    }
+
+    private func bounds(after position: (day: Int64, id: Int64)?) -> (sql: String, values: [SQLiteValue]) {
+        guard let position else { return ("", []) }
+        return (
+            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)", [.integer(position.day), .integer(position.id)]
+        )
+    }
+
+    private mutating func count(where sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
+        guard let total = page.total else { return }
+        let slice = try connection.firstRow(
+            "SELECT count(*), sum(amount_minor) FROM expense WHERE \(sql)",
+            values
+        ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(1)), count: Int($0.integer(0))) }
+        guard let slice else { return }
+        page.total = ExpenseSum(amount: total.amount + slice.amount, count: total.count + slice.count)
+    }
+
+    private mutating func collect(where sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
+        guard !(isFull && query.sort.isByDate) else { return }
+        var sql = sql
+        var values = values
+        let column = query.sort.isByDate ? "spent_on" : "amount_minor"
+        if let after = query.after {
+            sql += " AND (\(column), id) \(query.sort.isDescending ? "<" : ">") (?, ?)"
+            values += [.integer(after.value), .integer(after.id)]
+        }
+        let direction = query.sort.isDescending ? "DESC" : "ASC"
+        var found: [Expense] = []
+        try connection.rows(
+            "SELECT \(ExpenseRows.columns) FROM expense WHERE \(sql)"
+                + " ORDER BY \(column) \(direction), id \(direction) LIMIT \(query.pageSize + 1)",
+            values
+        ) { row throws(SQLiteError) in found.append(ExpenseRows.expense(row)) }
+        page.expenses += found
+        if !query.sort.isByDate { keepFirst() }
+        if page.expenses.count > query.pageSize + 1 { page.expenses.removeLast(page.expenses.count - query.pageSize - 1) }
+    }
+
+    /// Of rows gathered by day, keeps those that come first by amount.
+    private mutating func keepFirst() {
+        let isDescending = query.sort.isDescending
+        page.expenses.sort { left, right in
+            let order = (left.amount, left.id) < (right.amount, right.id)
+            return isDescending ? !order && left.id != right.id : order
+        }
+    }
+}
+
+extension Ledger {
+    /// One page of a list; between slices, commits and other lists get their turn.
+    func page(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage {
+        var scan = ExpenseScan(query, connection)
+        while !scan.isDone {
+            try scan.runSlice()
+            if !scan.isDone { await Task.yield() }
+        }
+        var page = try scan.finish()
+        page.revision = revision
+        return page
+    }
+}

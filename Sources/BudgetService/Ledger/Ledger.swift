@@ -1,0 +1,151 @@
+import BudgetCore
+
+/// The durable record: the sole owner of the SQLite file, on a thread of its own.
+///
+/// Every method runs to its end before the next begins, but for lists, which give way to commits.
+actor Ledger {
+    private let executor = QueueExecutor(label: "ledger")
+    private let file: LedgerFile
+    private let faults: LedgerFaults
+    private var state = LedgerState()
+
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    var connection: SQLiteConnection { file.connection }
+
+    /// Opens the ledger in a directory, made if there is none.
+    ///
+    /// - Parameters:
+    ///   - directory: The state directory.
+    ///   - faults: What goes wrong on purpose, in tests.
+    /// - Throws: Why it cannot be served.
+    init(directory: String, faults: LedgerFaults = LedgerFaults()) throws(LedgerOpenError) {
+        file = try LedgerFile(directory: directory)
+        self.faults = faults
+        do throws(SQLiteError) {
+            state = try SettingRows(connection: file.connection).load()
+        } catch {
+            throw LedgerOpenError(error, path: file.path)
+        }
+    }
+
+    // MARK: Facts
+
+    /// What the store holds, for the period that a day falls in.
+    func facts(on today: CalendarDay) throws(SQLiteError) -> StoreFacts {
+        let period = state.period(containing: today)
+        return StoreFacts(
+            today: today,
+            revision: state.revision,
+            settings: state.settings,
+            carryOver: state.carryOver[.total]?.mode(in: period.label) ?? .none,
+            limits: state.limits,
+            categories: state.categories,
+            carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
+            openPeriod: try ExpenseRows(connection: connection).expenses(in: period)
+        )
+    }
+
+    /// The settings alone, for what has to be known before the first day is.
+    func settings() -> Settings {
+        state.settings
+    }
+
+    /// The figures of any period, in total and by category, and how many expenses each counts.
+    func figures(in label: PeriodLabel, today: CalendarDay) throws(SQLiteError) -> PeriodFigures {
+        let sums = LedgerSums(connection: connection)
+        var figures = PeriodFigures(
+            total: try sums.figures(.total, label, today: today, &state),
+            count: try sums.sum(.total, label, &state).count
+        )
+        for id in state.categories.keys {
+            figures.categories[id] = CategoryFigures(
+                figures: try sums.figures(.category(id), label, today: today, &state),
+                count: try sums.sum(.category(id), label, &state).count
+            )
+        }
+        figures.revision = state.revision
+        return figures
+    }
+
+    /// The expense with this id, `nil` if there is none.
+    func expense(_ id: ExpenseID) throws(SQLiteError) -> (expense: Expense?, revision: Int64) {
+        (try ExpenseRows(connection: connection).expense(id), state.revision)
+    }
+
+    /// The revision that the next answer is at.
+    var revision: Int64 { state.revision }
+
+    /// Answers as soon as it is this call's turn: proof that the ledger is alive.
+    func ping() {}
+
+    /// Empties the log into the file; the next start then finds a single whole file.
+    func checkpoint() {
+        // A failure loses nothing: the log is read at the next start.
+        try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    // MARK: Changes
+
+    /// Writes changes in one transaction, a savepoint each, and returns when they are on the disk.
+    ///
+    /// - Parameter group: The changes in the order they came.
+    /// - Returns: An outcome for each. If the commit failed all are refused, and nothing is changed.
+    func commit(_ group: [ChangeRequest]) -> CommittedGroup {
+        let saved = state
+        do throws(SQLiteError) {
+            try connection.execute("BEGIN IMMEDIATE")
+            var outcomes: [ChangeOutcome] = []
+            for request in group { outcomes.append(try stage(request)) }
+            if state.revision != saved.revision {
+                try SettingRows(connection: connection).saveCounters(state)
+                if let now = group.last?.time { try ChangeRows(connection: connection).forgetOldKeys(now: now) }
+            }
+            try faults.beforeCommit()
+            try connection.execute("COMMIT")
+            return CommittedGroup(outcomes: outcomes, failure: nil)
+        } catch {
+            state = saved
+            if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+            let refusal = StorageFailure(error)
+            return CommittedGroup(
+                outcomes: group.map { _ in .refused(refusal.error) },
+                failure: refusal
+            )
+        }
+    }
+
+    private func stage(_ request: ChangeRequest) throws(SQLiteError) -> ChangeOutcome {
+        if let (key, body) = request.key,
+            let known = try ChangeRows(connection: connection)
+                .answer(to: key, from: request.author.uid, now: request.time)
+        {
+            guard known.body == body else {
+                return .refused(
+                    BudgetError(
+                        .keyReused,
+                        "This key was used for another request.",
+                        field: "key",
+                        hint: "Make a new key for each request; repeat a request with its own."
+                    )
+                )
+            }
+            return .replayed(Array(known.answer.utf8), revision: known.revision)
+        }
+        var staging = ChangeStaging(request, connection, state)
+        try connection.run("SAVEPOINT change")
+        do {
+            let answer = try staging.run()
+            try connection.run("RELEASE change")
+            state = staging.state
+            return .applied(answer, staging.store)
+        } catch let error as SQLiteError {
+            throw error
+        } catch {
+            try connection.run("ROLLBACK TO change")
+            try connection.run("RELEASE change")
+            let refusal = error as? BudgetError ?? BudgetError(.internal, "The change could not be written.")
+            return .refused(refusal)
+        }
+    }
+}

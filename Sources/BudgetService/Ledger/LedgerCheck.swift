@@ -1,0 +1,66 @@
+import BudgetCore
+
+extension Ledger {
+    /// Checks the whole ledger: the file's structure, and every kept sum against its rows.
+    ///
+    /// - Returns: A sentence for each thing that is wrong; none if all is well.
+    func check() throws(SQLiteError) -> [String] {
+        var findings: [String] = []
+        try connection.rows("PRAGMA integrity_check(20)") { row throws(SQLiteError) in
+            if row.text(0) != "ok" { findings.append(row.text(0)) }
+        }
+        for (sql, finding) in Self.disagreements {
+            try connection.rows(sql) { row throws(SQLiteError) in
+                findings.append("\(finding): \(row.text(0))")
+            }
+        }
+        return findings
+    }
+
+    /// Statements that give a row for each disagreement, and what it means.
+    private static let disagreements: [(sql: String, finding: String)] = [
+        (
+            """
+            SELECT 'scope ' || scope || ', day ' || day FROM (
+                SELECT 0 AS scope, spent_on AS day, sum(amount_minor) AS total, count(*) AS rows
+                FROM expense GROUP BY spent_on
+                UNION ALL
+                SELECT category_id, spent_on, sum(amount_minor), count(*)
+                FROM expense WHERE category_id IS NOT NULL GROUP BY category_id, spent_on
+            ) LEFT JOIN day_sum USING (scope, day)
+            WHERE total IS NOT sum_minor OR rows IS NOT count LIMIT 20
+            """,
+            "a day's sum does not agree with its rows"
+        ),
+        (
+            """
+            SELECT 'scope ' || scope || ', day ' || day FROM day_sum
+            WHERE count <> 0 AND NOT EXISTS (
+                SELECT 1 FROM expense WHERE spent_on = day AND (scope = 0 OR category_id = scope)
+            ) LIMIT 20
+            """,
+            "a day has a sum but no rows"
+        ),
+        (
+            """
+            SELECT 'sum ' || ifnull(sum(abs(amount_minor)), 0) FROM expense
+            HAVING ifnull(sum(abs(amount_minor)), 0) IS NOT (SELECT absolute_sum_minor FROM ledger_state)
+            """,
+            "the sum of absolute amounts does not agree with the rows"
+        ),
+        (
+            """
+            SELECT 'revision ' || revision FROM ledger_state
+            WHERE revision IS NOT (SELECT ifnull(max(revision), 0) FROM change)
+            """,
+            "the revision does not agree with the history"
+        ),
+        (
+            """
+            SELECT 'expense ' || id FROM expense
+            WHERE category_id IS NOT NULL AND category_id NOT IN (SELECT id FROM category) LIMIT 20
+            """,
+            "an expense is in a category that is not there"
+        ),
+    ]
+}

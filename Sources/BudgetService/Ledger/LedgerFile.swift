@@ -1,0 +1,135 @@
+import BudgetCore
+import CSQLite
+import Glibc
+
+/// The ledger's file in its directory, and the lock that makes one process its owner.
+///
+/// A new ledger is built under another name and renamed when whole, so a file that is there but empty is
+/// damage and never mistaken for a new budget.
+final class LedgerFile {
+    /// The file's path.
+    let path: String
+    /// The one connection.
+    let connection: SQLiteConnection
+    private let lock: LedgerLock
+
+    /// Opens the ledger in a directory, made if there is none.
+    ///
+    /// - Parameter directory: Where the ledger lives; made with mode 0700 if it is not there.
+    /// - Throws: Why it cannot be served.
+    init(directory: String) throws(LedgerOpenError) {
+        let path = directory + "/ledger.sqlite"
+        self.path = path
+        try Self.makeDirectory(directory)
+        lock = try LedgerLock(directory: directory)
+        if try !Self.exists(path) { try Self.create(path) }
+        connection = try Self.open(path)
+        Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
+    }
+
+    private static func makeDirectory(_ directory: String) throws(LedgerOpenError) {
+        var made = ""
+        for part in directory.split(separator: "/") {
+            made += "/" + part
+            if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
+                throw LedgerOpenError(.cannotCreate, "The directory \(made) cannot be made: \(SystemCallError.reason).")
+            }
+        }
+        guard access(directory, R_OK | W_OK | X_OK) == 0 else {
+            throw LedgerOpenError(.cannotCreate, "The state directory \(directory) cannot be written: \(SystemCallError.reason).")
+        }
+    }
+
+    private static func exists(_ path: String) throws(LedgerOpenError) -> Bool {
+        var information = stat()
+        guard lstat(path, &information) == 0 else {
+            guard errno == ENOENT else {
+                throw LedgerOpenError(.failed, "The ledger \(path) cannot be looked at: \(SystemCallError.reason).")
+            }
+            guard access(path + "-wal", F_OK) != 0 else {
+                throw LedgerOpenError(
+                    .unreadable,
+                    "The ledger \(path) is gone, but its log \(path)-wal is there. Nothing was changed."
+                )
+            }
+            return false
+        }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            throw LedgerOpenError(.unreadable, "The ledger \(path) is not a regular file. Nothing was changed.")
+        }
+        guard information.st_size > 0 else {
+            throw LedgerOpenError(.unreadable, "The ledger \(path) is empty. Nothing was changed.")
+        }
+        return true
+    }
+
+    private static func create(_ path: String) throws(LedgerOpenError) {
+        let new = path + ".new"
+        unlink(new)
+        unlink(new + "-journal")
+        do throws(SQLiteError) {
+            let connection = try SQLiteConnection(path: new)
+            try LedgerSchema.migrate(connection, from: 0)
+        } catch {
+            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")
+        }
+        chmod(new, 0o600)
+        guard rename(new, path) == 0 else {
+            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(SystemCallError.reason).")
+        }
+        sync(directoryOf: path)
+    }
+
+    private static func open(_ path: String) throws(LedgerOpenError) -> SQLiteConnection {
+        do throws(any Error) {
+            let connection = try SQLiteConnection(path: path)
+            let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+            let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
+            guard application == LedgerSchema.applicationID else {
+                throw LedgerOpenError(.unreadable, "\(path) is another program's database. Nothing was changed.")
+            }
+            guard version <= LedgerSchema.newest else {
+                throw LedgerOpenError(
+                    .newer,
+                    "The ledger \(path) has form \(version); this budgetd knows forms up to \(LedgerSchema.newest)."
+                        + " Start the newer budgetd, or restore a backup made before it."
+                )
+            }
+            try LedgerSchema.configure(connection)
+            try checkQuickly(connection, path)
+            try LedgerSchema.migrate(connection, from: version)
+            return connection
+        } catch let error as LedgerOpenError {
+            throw error
+        } catch let error as SQLiteError {
+            throw LedgerOpenError(error, path: path)
+        } catch {
+            throw LedgerOpenError(.failed, "The ledger \(path) cannot be read: \(error).")
+        }
+    }
+
+    /// Checks the file's structure if that is a matter of a blink; `--check` does it for any size.
+    private static func checkQuickly(_ connection: SQLiteConnection, _ path: String) throws {
+        let pages = try connection.first("PRAGMA page_count") { $0.integer(0) } ?? 0
+        guard pages <= 8192 else { return }
+        let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
+        guard finding == "ok" else {
+            throw LedgerOpenError(.unreadable, "The ledger \(path) is damaged: \(finding). Nothing was changed.")
+        }
+    }
+
+    /// Gives the files to the directory's owner, where root made them.
+    private static func takeOwner(of directory: String, files: [String]) {
+        var information = stat()
+        guard geteuid() == 0, stat(directory, &information) == 0 else { return }
+        for file in files { lchown(file, information.st_uid, information.st_gid) }
+    }
+
+    private static func sync(directoryOf path: String) {
+        let directory = path.split(separator: "/").dropLast().joined(separator: "/")
+        let descriptor = Glibc.open("/" + directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { return }
+        fsync(descriptor)
+        close(descriptor)
+    }
+}

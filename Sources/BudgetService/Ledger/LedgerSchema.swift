@@ -1,0 +1,157 @@
+import CSQLite
+
+/// The form of the ledger's file: how it is opened, and the numbered steps that brought it to its form.
+enum LedgerSchema {
+    /// Marks the file as ours: "bdgt" (sqlite.org/pragma.html#pragma_application_id).
+    static let applicationID: Int64 = 0x6264_6774
+    /// The number of the newest step, kept as `user_version`.
+    static var newest: Int64 { Int64(migrations.count) }
+
+    /// Sets up a connection to a file that is known to be ours.
+    ///
+    /// EXCLUSIVE comes before WAL, so that no shared memory is used and no second connection can come in:
+    /// SQLite before 3.51.3 can damage a WAL that two connections reset at once. FULL syncs the log at each
+    /// commit (sqlite.org/pragma.html#pragma_synchronous).
+    static func configure(_ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.execute(
+            """
+            PRAGMA locking_mode = EXCLUSIVE;
+            PRAGMA journal_mode = WAL;
+            PRAGMA synchronous = FULL;
+            PRAGMA journal_size_limit = 8388608;
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cell_size_check = ON;
+            PRAGMA trusted_schema = OFF;
+            """
+        )
+    }
+
+    /// Takes every step that the file has not had yet, each in one transaction with its number.
+    static func migrate(_ connection: SQLiteConnection, from version: Int64) throws(SQLiteError) {
+        for step in version..<newest {
+            try connection.execute("BEGIN IMMEDIATE")
+            do throws(SQLiteError) {
+                try connection.execute(migrations[Int(step)])
+                try connection.execute(
+                    "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(step + 1)"
+                )
+                try connection.execute("COMMIT")
+            } catch {
+                if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+                throw error
+            }
+        }
+    }
+
+    /// The steps in order; a released one is never changed.
+    private static let migrations: [String] = [
+        """
+        -- One row. The sums are bounded so that no sum of amounts can leave 64 bits.
+        CREATE TABLE ledger_state (
+            only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
+            revision INTEGER NOT NULL,
+            next_expense_id INTEGER NOT NULL,
+            next_category_id INTEGER NOT NULL,
+            absolute_sum_minor INTEGER NOT NULL
+        ) STRICT;
+        INSERT INTO ledger_state VALUES (1, 0, 1, 1, 0);
+
+        CREATE TABLE setting (
+            name TEXT PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE category (
+            id INTEGER PRIMARY KEY,
+            name TEXT NOT NULL,
+            folded TEXT NOT NULL UNIQUE
+        ) STRICT;
+
+        -- Days are counted from 1970-01-01. The folded texts are what searches compare.
+        CREATE TABLE expense (
+            id INTEGER PRIMARY KEY,
+            amount_minor INTEGER NOT NULL CHECK (amount_minor <> 0),
+            spent_on INTEGER NOT NULL,
+            payee TEXT,
+            payee_folded TEXT,
+            category_id INTEGER REFERENCES category (id),
+            note TEXT,
+            note_folded TEXT,
+            is_pending INTEGER NOT NULL CHECK (is_pending IN (0, 1)),
+            booked_by_uid INTEGER NOT NULL,
+            booked_by_name TEXT,
+            import_id TEXT
+        ) STRICT;
+        CREATE INDEX expense_by_day ON expense (spent_on, id);
+        CREATE INDEX expense_by_category ON expense (category_id, spent_on, id);
+        CREATE UNIQUE INDEX expense_by_import ON expense (import_id) WHERE import_id IS NOT NULL;
+
+        CREATE TABLE expense_tag (
+            expense_id INTEGER NOT NULL REFERENCES expense (id),
+            position INTEGER NOT NULL,
+            tag TEXT NOT NULL,
+            folded TEXT NOT NULL,
+            PRIMARY KEY (expense_id, position)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX expense_tag_by_name ON expense_tag (folded, expense_id);
+
+        -- Scope 0 is the whole budget, others are categories.
+        CREATE TABLE day_sum (
+            scope INTEGER NOT NULL,
+            day INTEGER NOT NULL,
+            sum_minor INTEGER NOT NULL,
+            count INTEGER NOT NULL,
+            PRIMARY KEY (scope, day)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Periods are numbered by the months of their labels since year 0. A NULL amount ends a limit.
+        CREATE TABLE limit_entry (
+            scope INTEGER NOT NULL,
+            period INTEGER NOT NULL,
+            is_only INTEGER NOT NULL CHECK (is_only IN (0, 1)),
+            amount_minor INTEGER,
+            PRIMARY KEY (scope, period, is_only)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE carry_over (
+            scope INTEGER NOT NULL,
+            period INTEGER NOT NULL,
+            mode TEXT NOT NULL,
+            PRIMARY KEY (scope, period)
+        ) STRICT, WITHOUT ROWID;
+
+        -- Every applied change, and the rows it touched as they were before and after, as JSON.
+        CREATE TABLE change (
+            revision INTEGER PRIMARY KEY,
+            at_ms INTEGER NOT NULL,
+            command TEXT NOT NULL,
+            uid INTEGER NOT NULL,
+            user_name TEXT,
+            pid INTEGER NOT NULL,
+            client TEXT,
+            undoes INTEGER,
+            undone_by INTEGER
+        ) STRICT;
+        CREATE TABLE change_row (
+            revision INTEGER NOT NULL REFERENCES change (revision),
+            position INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            row_key TEXT NOT NULL,
+            before TEXT,
+            after TEXT,
+            PRIMARY KEY (revision, position)
+        ) STRICT, WITHOUT ROWID;
+
+        CREATE TABLE idempotency_key (
+            uid INTEGER NOT NULL,
+            key TEXT NOT NULL,
+            body TEXT NOT NULL,
+            answer TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL,
+            PRIMARY KEY (uid, key)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX idempotency_key_by_time ON idempotency_key (at_ms);
+        """
+    ]
+}

@@ -1,0 +1,53 @@
+import BudgetCore
+
+/// The facts that changes are checked against: what is committed, and what the open transaction has staged.
+///
+/// A plain value, so that a copy taken before a change is its undoing if the change is refused.
+struct LedgerState: Sendable {
+    struct SumKey: Hashable, Sendable {
+        var scope: BudgetScope
+        var label: PeriodLabel
+    }
+
+    var revision: Int64 = 0
+    var nextExpenseID: Int64 = 1
+    var nextCategoryID: Int64 = 1
+    /// The sum of all absolute amounts, in minor units.
+    var absoluteSum: Int64 = 0
+    var settings = Settings()
+    var limits: [BudgetScope: LimitHistory] = [:]
+    var carryOver: [BudgetScope: CarryOverHistory] = [:]
+    var categories: [CategoryID: Category] = [:]
+    var categoryIDs: [String: CategoryID] = [:]
+    /// Sums of periods that were asked for, kept true by every change.
+    var sums: [SumKey: ExpenseSum] = [:]
+
+    /// The period with this label as the settings cut it.
+    func period(_ label: PeriodLabel) -> BudgetPeriod {
+        BudgetPeriod(label, startDay: settings.monthStartDay)
+    }
+
+    /// The period that a day falls in.
+    func period(containing day: CalendarDay) -> BudgetPeriod {
+        BudgetPeriod(containing: day, startDay: settings.monthStartDay)
+    }
+
+    /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
+    func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
+        limits.limit(scope, in: label)
+    }
+}
+
+extension [BudgetScope: LimitHistory] {
+    /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
+    func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
+        if let own = self[scope]?.limit(in: label) { return own }
+        guard scope == .total else { return nil }
+        var sum: Amount?
+        for (scope, history) in self where scope != .total {
+            guard let limit = history.limit(in: label) else { continue }
+            sum = (sum ?? .zero) + limit
+        }
+        return sum
+    }
+}

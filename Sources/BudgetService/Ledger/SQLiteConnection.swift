@@ -1,0 +1,88 @@
+import CSQLite
+
+/// The one connection to the ledger's file; whoever holds it is alone with it.
+final class SQLiteConnection {
+    let handle: OpaquePointer
+    private var statements: [String: SQLiteStatement] = [:]
+
+    /// Opens the file, made if it is not there.
+    ///
+    /// - Parameter path: The file; symbolic links are not followed (sqlite.org/c3ref/open.html).
+    /// - Throws: What SQLite says of it.
+    init(path: String) throws(SQLiteError) {
+        var handle: OpaquePointer?
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
+        let result = sqlite3_open_v2(path, &handle, flags, nil)
+        guard result == SQLITE_OK, let handle else {
+            let error = SQLiteError(handle)
+            sqlite3_close_v2(handle)
+            throw error
+        }
+        self.handle = handle
+        sqlite3_extended_result_codes(handle, 1)
+    }
+
+    deinit {
+        statements.removeAll()
+        sqlite3_close_v2(handle)
+    }
+
+    /// Whether no transaction is open; the only word on it after a failed COMMIT (c3ref/get_autocommit.html).
+    var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+
+    /// The rowid of the row inserted last.
+    var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
+
+    /// Runs one or more statements that return nothing of interest.
+    func execute(_ sql: String) throws(SQLiteError) {
+        if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { throw SQLiteError(handle, sql: sql) }
+    }
+
+    /// Runs a statement with values.
+    func run(_ sql: String, _ values: SQLiteValue...) throws(SQLiteError) {
+        try rows(sql, values) { (_) throws(SQLiteError) in }
+    }
+
+    /// The first row that a statement gives, as the closure reads it; `nil` if there is none.
+    func first<Value>(
+        _ sql: String,
+        _ values: SQLiteValue...,
+        read: (SQLiteStatement) -> Value
+    ) throws(SQLiteError) -> Value? {
+        try firstRow(sql, values, read: read)
+    }
+
+    /// The first row of a statement whose values are a list.
+    func firstRow<Value>(
+        _ sql: String,
+        _ values: [SQLiteValue],
+        read: (SQLiteStatement) -> Value
+    ) throws(SQLiteError) -> Value? {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        return try statement.step() ? read(statement) : nil
+    }
+
+    /// Hands each row that a statement gives to the closure.
+    func rows(
+        _ sql: String,
+        _ values: [SQLiteValue] = [],
+        _ body: (SQLiteStatement) throws(SQLiteError) -> Void
+    ) throws(SQLiteError) {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        try statement.bind(values)
+        while try statement.step() { try body(statement) }
+    }
+
+    /// A prepared statement, kept for the next time.
+    func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
+        if let statement = statements[sql] { return statement }
+        let statement = try SQLiteStatement(handle, sql, isKept: true)
+        // Lists build their text from the filters asked for: a bound keeps odd combinations from piling up.
+        if statements.count >= 200 { statements.removeAll() }
+        statements[sql] = statement
+        return statement
+    }
+}

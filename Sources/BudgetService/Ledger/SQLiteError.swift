@@ -1,0 +1,46 @@
+import CSQLite
+import Glibc
+
+/// A call of SQLite that failed.
+struct SQLiteError: Error, Hashable, Sendable {
+    /// The extended result code (sqlite.org/rescode.html).
+    let code: Int32
+    /// SQLite's sentence.
+    let message: String
+    /// The statement's text, never the values bound to it.
+    let sql: String?
+    /// The `errno` of the system call that failed below, 0 if none (sqlite3_system_errno).
+    let systemError: Int32
+
+    init(code: Int32, message: String, sql: String? = nil, systemError: Int32 = 0) {
+        self.code = code
+        self.message = message
+        self.sql = sql
+        self.systemError = systemError
+    }
+
+    /// The last failure of a connection.
+    init(_ handle: OpaquePointer?, sql: String? = nil) {
+        self.init(
+            code: sqlite3_extended_errcode(handle),
+            message: String(cString: sqlite3_errmsg(handle)),
+            sql: sql,
+            systemError: sqlite3_system_errno(handle)
+        )
+    }
+
+    /// The primary result code.
+    var primary: Int32 { code & 0xFF }
+
+    /// Whether the disk or the quota is full, or the file may not grow: nothing was written.
+    var isFull: Bool {
+        if primary == SQLITE_FULL { return true }
+        return code == SQLITE_IOERR | (3 << 8) && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
+    }
+
+    /// Whether another process holds the file.
+    var isLocked: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
+
+    /// Whether the file is damaged or not of this kind.
+    var isCorrupt: Bool { primary == SQLITE_CORRUPT || primary == SQLITE_NOTADB }
+}

@@ -1,0 +1,133 @@
+import BudgetCore
+
+/// The rows of settings, limits, carry-over and categories: few, and read whole at the start.
+struct SettingRows {
+    let connection: SQLiteConnection
+
+    /// Reads all facts that are not expenses.
+    func load() throws(SQLiteError) -> LedgerState {
+        var state = LedgerState()
+        try loadCounters(&state)
+        try connection.rows("SELECT name, value FROM setting") { row throws(SQLiteError) in
+            Self.read(row.text(0), row.text(1), into: &state.settings)
+        }
+        try connection.rows("SELECT id, name, folded FROM category") { row throws(SQLiteError) in
+            let category = Category(id: CategoryID(row.integer(0)), name: row.text(1), folded: row.text(2))
+            state.categories[category.id] = category
+            state.categoryIDs[category.folded] = category.id
+        }
+        try connection.rows(
+            "SELECT scope, period, is_only, amount_minor FROM limit_entry"
+        ) { row throws(SQLiteError) in
+            guard let label = PeriodLabel(index: Int(row.integer(1))) else { return }
+            let amount = row.optionalInteger(3).map(Amount.init(minorUnits:))
+            let scope = BudgetScope(number: row.integer(0))
+            if row.integer(2) == 0 {
+                state.limits[scope, default: LimitHistory()].restore(amount, from: label)
+            } else {
+                state.limits[scope, default: LimitHistory()].set(amount, only: label)
+            }
+        }
+        try connection.rows("SELECT scope, period, mode FROM carry_over") { row throws(SQLiteError) in
+            guard let label = PeriodLabel(index: Int(row.integer(1))), let mode = CarryOver(rawValue: row.text(2))
+            else { return }
+            state.carryOver[BudgetScope(number: row.integer(0)), default: CarryOverHistory()].set(mode, from: label)
+        }
+        return state
+    }
+
+    private func loadCounters(_ state: inout LedgerState) throws(SQLiteError) {
+        let counters = try connection.first(
+            "SELECT revision, next_expense_id, next_category_id, absolute_sum_minor FROM ledger_state"
+        ) { ($0.integer(0), $0.integer(1), $0.integer(2), $0.integer(3)) }
+        guard let counters else {
+            throw SQLiteError(code: 11, message: "the table ledger_state has no row")
+        }
+        (state.revision, state.nextExpenseID, state.nextCategoryID, state.absoluteSum) = counters
+    }
+
+    func saveCounters(_ state: LedgerState) throws(SQLiteError) {
+        try connection.run(
+            "UPDATE ledger_state SET revision = ?, next_expense_id = ?, next_category_id = ?, absolute_sum_minor = ?",
+            .integer(state.revision),
+            .integer(state.nextExpenseID),
+            .integer(state.nextCategoryID),
+            .integer(state.absoluteSum)
+        )
+    }
+
+    func insert(_ category: Category) throws(SQLiteError) {
+        try connection.run(
+            "INSERT INTO category VALUES (?, ?, ?)",
+            .integer(category.id.number),
+            .text(category.name),
+            .text(category.folded)
+        )
+    }
+
+    /// Writes a scope's limits of one period as they now are.
+    func saveLimits(_ scope: BudgetScope, _ label: PeriodLabel, _ history: LimitHistory) throws(SQLiteError) {
+        let key: (SQLiteValue, SQLiteValue) = (.integer(scope.number), .integer(Int64(label.index)))
+        try connection.run("DELETE FROM limit_entry WHERE scope = ? AND period = ?", key.0, key.1)
+        if let amount = history.lasting[label] {
+            let value = SQLiteValue(amount?.minorUnits)
+            try connection.run("INSERT INTO limit_entry VALUES (?, ?, 0, ?)", key.0, key.1, value)
+        }
+        if let amount = history.single[label] {
+            let value = SQLiteValue(amount.minorUnits)
+            try connection.run("INSERT INTO limit_entry VALUES (?, ?, 1, ?)", key.0, key.1, value)
+        }
+    }
+
+    func saveCarryOver(_ scope: BudgetScope, _ label: PeriodLabel, _ mode: CarryOver) throws(SQLiteError) {
+        try connection.run(
+            "INSERT OR REPLACE INTO carry_over VALUES (?, ?, ?)",
+            .integer(scope.number),
+            .integer(Int64(label.index)),
+            .text(mode.rawValue)
+        )
+    }
+
+    /// Writes a setting, or takes its row away for the default.
+    func save(_ name: String, _ value: String?) throws(SQLiteError) {
+        if let value {
+            try connection.run("INSERT OR REPLACE INTO setting VALUES (?, ?)", .text(name), .text(value))
+        } else {
+            try connection.run("DELETE FROM setting WHERE name = ?", .text(name))
+        }
+    }
+
+    private static func read(_ name: String, _ value: String, into settings: inout Settings) {
+        switch name {
+        case "name": settings.name = value
+        case "currency": settings.currency = Currency(code: value)
+        case "locale": settings.locale = value
+        case "time_zone": settings.timeZone = value
+        case "month_start_day": settings.monthStartDay = min(max(Int(value) ?? 1, 1), 31)
+        case "thresholds": settings.thresholds = value.split(separator: ",").compactMap { Int($0) }
+        case "large_expense": settings.largeExpense = Int64(value).map(Amount.init(minorUnits:))
+        case "log_level": settings.logLevel = LogLevel(rawValue: value) ?? .info
+        case "status_shows_amounts": settings.statusShowsAmounts = value == "true"
+        case "read_only_shows": settings.readOnlyShows = ReadOnlyShows(rawValue: value) ?? .totals
+        default: break
+        }
+    }
+
+    /// The text that a setting is kept as, `nil` for its default.
+    static func text(_ assignment: SettingsPatch.Assignment) -> (name: String, value: String?) {
+        switch assignment {
+        case .name(let name): ("name", name)
+        case .currency(let currency): ("currency", currency?.code)
+        case .locale(let locale): ("locale", locale)
+        case .timeZone(let zone): ("time_zone", zone)
+        case .monthStartDay(let day): ("month_start_day", day == 1 ? nil : "\(day)")
+        case .carryOver(let mode): ("carry_over", mode.rawValue)
+        case .thresholds(let values):
+            ("thresholds", values == [80, 100] ? nil : values.map(String.init).joined(separator: ","))
+        case .largeExpense(let amount): ("large_expense", amount.map { "\($0.minorUnits)" })
+        case .logLevel(let level): ("log_level", level == .info ? nil : level.rawValue)
+        case .statusShowsAmounts(let shows): ("status_shows_amounts", shows ? "true" : nil)
+        case .readOnlyShows(let shows): ("read_only_shows", shows == .totals ? nil : shows.rawValue)
+        }
+    }
+}

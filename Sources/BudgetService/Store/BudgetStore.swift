@@ -1,0 +1,74 @@
+import BudgetCore
+import Observation
+
+/// The truth that clients see: facts as the ledger has committed them, and the numbers that follow.
+///
+/// Facts are stored, each as a property of its own, so that observation tells apart what a change touched;
+/// everything else is computed. Nothing is here that is not on the disk.
+@MainActor @Observable final class BudgetStore {
+    /// The civil day in the budget's zone.
+    private(set) var today: CalendarDay
+    /// Counts applied changes.
+    private(set) var revision: Int64
+    /// What people have chosen.
+    private(set) var settings: Settings
+    /// The mode by which the open period took over from the one before.
+    private(set) var carryOver: CarryOver
+    /// Limits through time, by scope.
+    private(set) var limits: [BudgetScope: LimitHistory]
+    /// All categories.
+    private(set) var categories: [CategoryID: Category]
+    /// What is carried into the open period, by scope; the one number that comes from history.
+    private(set) var carried: [BudgetScope: Amount]
+    /// The expenses of the open period.
+    private(set) var openPeriod: PeriodExpenses
+
+    init(_ facts: StoreFacts) {
+        today = facts.today
+        revision = facts.revision
+        settings = facts.settings
+        carryOver = facts.carryOver
+        limits = facts.limits
+        categories = facts.categories
+        carried = facts.carried
+        openPeriod = facts.openPeriod
+    }
+
+    // MARK: Changes
+
+    /// Takes in what one group of changes did; observers see them as one.
+    func apply(_ changes: [StoreChange]) {
+        for change in changes {
+            if let settings = change.settings { self.settings = settings }
+            if let carryOver = change.carryOver { self.carryOver = carryOver }
+            if let limits = change.limits { self.limits = limits }
+            if let categories = change.categories { self.categories = categories }
+            if let carried = change.carried { self.carried = carried }
+            if let openPeriod = change.openPeriod {
+                self.openPeriod = openPeriod
+            } else {
+                apply(removed: change.removed, inserted: change.inserted)
+            }
+            revision = change.revision
+        }
+    }
+
+    /// Swaps in the facts of another day, and of another period if one begins, in one turn.
+    func replace(_ facts: StoreFacts) {
+        today = facts.today
+        revision = facts.revision
+        if facts.openPeriod.period != openPeriod.period {
+            carryOver = facts.carryOver
+            carried = facts.carried
+            openPeriod = facts.openPeriod
+        }
+    }
+
+    private func apply(removed: [Expense], inserted: [Expense]) {
+        let period = openPeriod.period
+        // A change of another period must not touch the property: its observers would be woken for nothing.
+        guard (removed + inserted).contains(where: { period.contains($0.date) }) else { return }
+        for expense in removed { openPeriod.remove(expense) }
+        for expense in inserted { openPeriod.insert(expense) }
+    }
+}

@@ -1,0 +1,100 @@
+import BudgetCore
+
+/// The one way for changes: gathers those that arrive while a commit is under way into the next one.
+///
+/// Durable before visible: the store hears of a change, and the client of its answer, only after its COMMIT.
+@MainActor final class CommitLane {
+    /// Changes of one transaction at most, so that no answer waits for too many others.
+    static let largestGroup = 256
+
+    private struct Waiting {
+        let request: ChangeRequest
+        let answer: @MainActor (ChangeOutcome) -> Void
+
+        /// The request as of today: the day may have turned while it waited.
+        func asked(on today: CalendarDay) -> ChangeRequest {
+            var request = request
+            request.today = today
+            return request
+        }
+    }
+
+    private let ledger: Ledger
+    private let store: BudgetStore
+    private var waiting: [Waiting] = []
+    private var nextDay: CalendarDay?
+    private var worker: Task<Void, Never>?
+    private var isClosed = false
+
+    /// Called after the answers of a group were given.
+    var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
+    /// Called once if the disk fails in a way that only a restart can clear up.
+    var onFailure: @MainActor (StorageFailure) -> Void = { _ in }
+
+    init(_ ledger: Ledger, _ store: BudgetStore) {
+        self.ledger = ledger
+        self.store = store
+    }
+
+    /// Queues a change; the answer comes in a later turn, in the order of the calls.
+    func submit(_ request: ChangeRequest, _ answer: @escaping @MainActor (ChangeOutcome) -> Void) {
+        guard !isClosed else {
+            answer(.refused(BudgetError(.storageFailed, "The disk failed; budgetd is about to start anew.")))
+            return
+        }
+        waiting.append(Waiting(request: request, answer: answer))
+        work()
+    }
+
+    /// Moves the store to another day, between two groups.
+    func turn(to day: CalendarDay) {
+        nextDay = day
+        work()
+    }
+
+    /// Returns when nothing is queued any more.
+    func drain() async {
+        while let worker { await worker.value }
+    }
+
+    private func work() {
+        guard worker == nil else { return }
+        worker = Task {
+            while !isClosed, nextDay != nil || !waiting.isEmpty {
+                if let day = nextDay { await turnDay(day) } else { await commitGroup() }
+            }
+            worker = nil
+        }
+    }
+
+    private func commitGroup() async {
+        let group = Array(waiting.prefix(Self.largestGroup))
+        waiting.removeFirst(group.count)
+        let committed = await ledger.commit(group.map { $0.asked(on: store.today) })
+        store.apply(
+            committed.outcomes.compactMap { outcome in
+                if case .applied(_, let change) = outcome { change } else { nil }
+            }
+        )
+        for (waiting, outcome) in zip(group, committed.outcomes) { waiting.answer(outcome) }
+        if let failure = committed.failure, failure.isFinal { fail(failure) }
+        afterGroup(committed.outcomes)
+    }
+
+    private func turnDay(_ day: CalendarDay) async {
+        nextDay = nil
+        do {
+            store.replace(try await ledger.facts(on: day))
+        } catch {
+            fail(StorageFailure(error))
+        }
+    }
+
+    private func fail(_ failure: StorageFailure) {
+        guard !isClosed else { return }
+        isClosed = true
+        for waiting in waiting { waiting.answer(.refused(failure.error)) }
+        waiting = []
+        onFailure(failure)
+    }
+}

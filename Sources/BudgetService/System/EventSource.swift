@@ -1,0 +1,142 @@
+import CSystemd
+import Glibc
+
+/// A descriptor, timer or signal that the loop watches; letting go of it ends the watch.
+@MainActor final class EventSource {
+    /// What a descriptor is ready for (epoll(7)).
+    struct Readiness: OptionSet {
+        let rawValue: UInt32
+
+        static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+        static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
+        static let hungUp = Readiness(rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue)
+    }
+
+    private enum Handler {
+        case descriptor(Int32, @MainActor (Int32, Readiness) -> Void)
+        case timer(@MainActor () -> Void)
+        case signal(@MainActor (Int32) -> Void)
+    }
+
+    private let handler: Handler
+    private var handle: OpaquePointer?
+
+    private init(_ handler: Handler) {
+        self.handler = handler
+    }
+
+    /// Watches a descriptor, level-triggered (sd_event_add_io(3)).
+    convenience init(
+        descriptor: Int32,
+        events: Readiness,
+        on loop: EventLoop,
+        _ body: @escaping @MainActor (Int32, Readiness) -> Void
+    ) throws(SystemdError) {
+        self.init(.descriptor(descriptor, body))
+        try SystemdError.check(
+            "sd_event_add_io",
+            sd_event_add_io(loop.handle, &handle, descriptor, events.rawValue, onDescriptor, context)
+        )
+    }
+
+    /// A timer of the monotonic clock that waits for ``arm(after:)`` (sd_event_add_time(3)).
+    convenience init(timerOn loop: EventLoop, _ body: @escaping @MainActor () -> Void) throws(SystemdError) {
+        self.init(.timer(body))
+        try SystemdError.check(
+            "sd_event_add_time",
+            sd_event_add_time_relative(loop.handle, &handle, CLOCK_MONOTONIC, 0, 0, onTimer, context)
+        )
+        disarm()
+    }
+
+    /// Watches a signal, which must be blocked in every thread (sd_event_add_signal(3)).
+    convenience init(
+        signal number: Int32,
+        on loop: EventLoop,
+        _ body: @escaping @MainActor (Int32) -> Void
+    ) throws(SystemdError) {
+        self.init(.signal(body))
+        try SystemdError.check(
+            "sd_event_add_signal",
+            sd_event_add_signal(loop.handle, &handle, number, onSignal, context)
+        )
+    }
+
+    isolated deinit {
+        sd_event_source_disable_unref(handle)
+    }
+
+    /// Changes what a descriptor is watched for.
+    func watch(_ events: Readiness) {
+        sd_event_source_set_io_events(handle, events.rawValue)
+    }
+
+    /// Stops calling back until asked again; a descriptor is then not watched either.
+    func disarm() {
+        sd_event_source_set_enabled(handle, Int32(SD_EVENT_OFF))
+    }
+
+    /// Watches a descriptor again after ``disarm()``.
+    func rearm() {
+        sd_event_source_set_enabled(handle, Int32(SD_EVENT_ON))
+    }
+
+    /// Lets a timer fire once after that time.
+    func arm(after delay: Duration) {
+        let parts = delay.components
+        let microseconds = UInt64(max(parts.seconds, 0)) * 1_000_000 + UInt64(max(parts.attoseconds, 0) / 1_000_000_000_000)
+        sd_event_source_set_time_relative(handle, microseconds)
+        sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+    }
+
+    private var context: UnsafeMutableRawPointer {
+        Unmanaged.passUnretained(self).toOpaque()
+    }
+
+    fileprivate func fire(descriptor: Int32, _ events: UInt32) {
+        if case .descriptor(_, let body) = handler { body(descriptor, Readiness(rawValue: events)) }
+    }
+
+    fileprivate func fireTimer() {
+        if case .timer(let body) = handler { body() }
+    }
+
+    fileprivate func fire(signal number: Int32) {
+        if case .signal(let body) = handler { body(number) }
+    }
+}
+
+// C calls these on the thread that runs the loop, which is the main actor's. The source is kept alive across
+// the call, because its own handler may let go of it.
+
+private func onDescriptor(
+    _: OpaquePointer?,
+    descriptor: Int32,
+    events: UInt32,
+    context: UnsafeMutableRawPointer?
+) -> Int32 {
+    nonisolated(unsafe) let context = context  // Handed to the same thread; pointers are not Sendable.
+    MainActor.assumeIsolated { source(context)?.fire(descriptor: descriptor, events) }
+    return 0
+}
+
+private func onTimer(_: OpaquePointer?, _: UInt64, context: UnsafeMutableRawPointer?) -> Int32 {
+    nonisolated(unsafe) let context = context  // As above.
+    MainActor.assumeIsolated { source(context)?.fireTimer() }
+    return 0
+}
+
+private func onSignal(
+    _: OpaquePointer?,
+    information: UnsafePointer<signalfd_siginfo>?,
+    context: UnsafeMutableRawPointer?
+) -> Int32 {
+    let number = Int32(information?.pointee.ssi_signo ?? 0)
+    nonisolated(unsafe) let context = context  // As above.
+    MainActor.assumeIsolated { source(context)?.fire(signal: number) }
+    return 0
+}
+
+@MainActor private func source(_ context: UnsafeMutableRawPointer?) -> EventSource? {
+    context.map { Unmanaged<EventSource>.fromOpaque($0).takeUnretainedValue() }
+}
