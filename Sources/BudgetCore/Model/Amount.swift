@@ -3,7 +3,9 @@
 /// A single amount is at most 10^15 minor units either way. The ledger keeps the sum of all absolute amounts
 /// within 10^18, so that no sum, limit or carried amount built from them can leave `Int64`.
 public struct Amount: Hashable, Comparable, Sendable {
-    /// Whole minor units: cents for EUR, yen for JPY. Positive is spent, negative is a refund.
+    /// Whole minor units: cents for EUR, yen for JPY.
+    ///
+    /// Positive is spent, negative is a refund.
     public let minorUnits: Int64
 
     /// The largest absolute value of one amount or limit, in minor units.

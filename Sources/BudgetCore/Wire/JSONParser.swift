@@ -73,10 +73,17 @@ public struct JSONParser {
             guard take(UInt8(ascii: ":")) else { throw failure("A colon is expected after a member name.") }
             let value = try value()
             guard object.append(name, value) else {
-                throw BudgetError(.duplicateKey, "A member name stands here twice.", field: name, offset: start)
+                throw BudgetError(
+                    .duplicateKey,
+                    "A member name stands here twice.",
+                    field: name,
+                    offset: start
+                )
             }
             if take(UInt8(ascii: "}")) { break }
-            guard take(UInt8(ascii: ",")) else { throw failure("A comma or the end of the object is expected.") }
+            guard take(UInt8(ascii: ",")) else {
+                throw failure("A comma or the end of the object is expected.")
+            }
         }
         depth -= 1
         return .object(object)
@@ -92,7 +99,9 @@ public struct JSONParser {
         while true {
             elements.append(try value())
             if take(UInt8(ascii: "]")) { break }
-            guard take(UInt8(ascii: ",")) else { throw failure("A comma or the end of the array is expected.") }
+            guard take(UInt8(ascii: ",")) else {
+                throw failure("A comma or the end of the array is expected.")
+            }
         }
         depth -= 1
         return .array(elements)
@@ -200,7 +209,8 @@ public struct JSONParser {
             case UInt8(ascii: "n"): text.append(0x0A)
             case UInt8(ascii: "r"): text.append(0x0D)
             case UInt8(ascii: "t"): text.append(0x09)
-            case UInt8(ascii: "u"): text.append(contentsOf: UTF8.encode(try escapedScalar(before: end)) ?? .init())
+            case UInt8(ascii: "u"):
+                text.append(contentsOf: UTF8.encode(try escapedScalar(before: end)) ?? .init())
             default:
                 position -= 2
                 throw failure("This escape does not exist in JSON.")
@@ -226,7 +236,8 @@ public struct JSONParser {
         guard let scalar = Unicode.Scalar(value), value != 0 else {
             position = start
             throw value == 0
-                ? failure("NUL is not allowed, escaped or not.") : failure("A surrogate stands here without its pair.")
+                ? failure("NUL is not allowed, escaped or not.")
+                : failure("A surrogate stands here without its pair.")
         }
         return scalar
     }

@@ -128,7 +128,6 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
-
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
     }

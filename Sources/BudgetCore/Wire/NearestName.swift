@@ -28,7 +28,11 @@ public enum NearestName {
         for (row, scalar) in left.enumerated() {
             var current = [row + 1]
             for (column, other) in right.enumerated() {
-                var cost = min(last[column + 1] + 1, current[column] + 1, last[column] + (scalar == other ? 0 : 1))
+                var cost = min(
+                    last[column + 1] + 1,
+                    current[column] + 1,
+                    last[column] + (scalar == other ? 0 : 1)
+                )
                 if row > 0, column > 0, scalar == right[column - 1], left[row - 1] == other {
                     cost = min(cost, beforeLast[column - 1] + 1)
                 }

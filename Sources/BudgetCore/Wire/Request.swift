@@ -51,13 +51,21 @@ public struct Request: Hashable, Sendable {
                 hasCommand = true
             case "args":
                 guard let object = member.value.object else {
-                    throw BudgetError(.badValue, "args is an object, not \(member.value.kind).", field: "args")
+                    throw BudgetError(
+                        .badValue,
+                        "args is an object, not \(member.value.kind).",
+                        field: "args"
+                    )
                 }
                 arguments = object
             case "key": key = try Self.text(member, longest: 64)
             case "if_revision":
                 guard let revision = member.value.integer, revision >= 0 else {
-                    throw BudgetError(.badValue, "if_revision is a whole number from 0.", field: "if_revision")
+                    throw BudgetError(
+                        .badValue,
+                        "if_revision is a whole number from 0.",
+                        field: "if_revision"
+                    )
                 }
                 ifRevision = revision
             case "locale": locale = try Self.text(member, longest: 64)

@@ -1,0 +1,102 @@
+/// An amount as a person writes it: `12,50`, `1.234,56`, `€ 12`, `.5`, `-3`, `1500 EUR`, digits of any script.
+///
+/// Money is never guessed. Where two kinds of mark are there, the last is the decimal mark; a mark that one or
+/// two digits follow cannot group, so it is the decimal mark in every locale. One point or comma before exactly
+/// three digits is read as the locale writes numbers; if the locale does not settle it, or would read more
+/// decimals than the currency has, the text is refused with both readings.
+public struct TypedAmount: Hashable, Sendable {
+    /// The amount; may be 0 or negative.
+    public let amount: Amount
+    /// The currency in which it was read.
+    public let currency: Currency
+    /// The currency that the text itself named by its code, `nil` if it did not.
+    public let namedCurrency: Currency?
+
+    /// Reads an amount.
+    ///
+    /// - Parameters:
+    ///   - text: What was typed; spaces around it do not matter.
+    ///   - currency: The budget's currency; if it has none, the text must name one by its ISO 4217 code.
+    ///   - marks: The marks of the person's locale.
+    /// - Returns: The amount and its currency.
+    /// - Throws: What is wrong with the text, with the readings if there are two.
+    public static func read(
+        _ text: String,
+        currency: Currency?,
+        marks: NumberMarks
+    ) throws(TypedAmountError) -> TypedAmount {
+        guard let parts = TypedText(text), let number = TypedNumber(parts.number) else {
+            throw notAnAmount(text, currency: currency, marks: marks)
+        }
+        let named = try namedCurrency(parts.words, budget: currency)
+        guard let used = named ?? currency else {
+            throw TypedAmountError(
+                .needsCurrency,
+                "The budget has no currency yet; name it by its code, such as 1500 EUR."
+            )
+        }
+        let typed = String(String.UnicodeScalarView(parts.number.prefix(40)))
+        let sign = parts.isNegative ? "-" : ""
+        let plain: String
+        switch (number.readWithDecimals, number.readWithoutDecimals) {
+        case (nil, nil): throw notAnAmount(text, currency: used, marks: marks)
+        case (let reading?, nil), (nil, let reading?): plain = reading
+        case (let small?, let large?):
+            guard let settled = settle(number, small, large, exponent: used.exponent, marks: marks) else {
+                let readings = [small, large].map { sign + padded($0, exponent: used.exponent) }
+                throw TypedAmountError(
+                    .ambiguous,
+                    "\(sign)\(typed) could be \(readings[0]) or \(readings[1]).",
+                    readings: readings
+                )
+            }
+            plain = settled
+        }
+        let amount = try amount(sign + plain, typed: typed, currency: used)
+        return TypedAmount(amount: amount, currency: used, namedCurrency: named)
+    }
+
+    /// The reading that the locale asks for, if that leaves no doubt.
+    private static func settle(
+        _ number: TypedNumber,
+        _ small: String,
+        _ large: String,
+        exponent: Int,
+        marks: NumberMarks
+    ) -> String? {
+        // Three digits follow: with fewer decimals in the currency nobody means them as decimals.
+        if number.lastMark == TypedNumber.Mark(marks.decimalMark) { return exponent >= 3 ? small : nil }
+        return marks.groupingMarks.contains { TypedNumber.Mark($0) == number.lastMark } ? large : nil
+    }
+
+    /// A reading with at least the currency's decimals.
+    private static func padded(_ plain: String, exponent: Int) -> String {
+        let decimals = plain.split(separator: ".").dropFirst().first?.count ?? 0
+        guard decimals < exponent else { return plain }
+        return plain + (decimals == 0 ? "." : "") + String(repeating: "0", count: exponent - decimals)
+    }
+
+    private static func amount(
+        _ plain: String,
+        typed: String,
+        currency: Currency
+    ) throws(TypedAmountError) -> Amount {
+        do {
+            return try Amount(decimal: plain, exponent: currency.exponent)
+        } catch {
+            switch error {
+            case .tooPrecise:
+                let decimals = currency.exponent == 0 ? "no" : "\(currency.exponent)"
+                throw TypedAmountError(
+                    .tooPrecise,
+                    "\(currency.code) has \(decimals) decimals, and \(typed) has more."
+                )
+            case .outOfRange:
+                let largest = Amount(minorUnits: Amount.largest).text(exponent: currency.exponent)
+                throw TypedAmountError(.outOfRange, "An amount is at most \(largest) \(currency.code).")
+            case .notANumber:
+                throw TypedAmountError(.notAnAmount, "\(typed) is not an amount.")
+            }
+        }
+    }
+}
