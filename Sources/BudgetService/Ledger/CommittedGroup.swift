@@ -36,6 +36,13 @@ struct StorageFailure: Sendable {
     }
 }
 
+extension StorageFailure {
+    /// What a client is told whose reading failed.
+    static var ofReading: BudgetError {
+        BudgetError(.storageFailed, "The ledger could not be read.", hint: "The journal says what failed.")
+    }
+}
+
 /// What goes wrong on purpose, so that tests can see what follows.
 struct LedgerFaults: Sendable {
     /// Called before each COMMIT; may block, or throw what the disk would.

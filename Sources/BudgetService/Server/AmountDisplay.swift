@@ -1,0 +1,62 @@
+import BudgetCore
+import Foundation
+import Synchronization
+
+/// Writes amounts as people of a locale read them, by ICU's data.
+final class AmountDisplay: Sendable {
+    private let currency: Currency
+    private let style: Decimal.FormatStyle.Currency
+
+    private static let known = Mutex<[String: AmountDisplay]>([:])
+
+    private init(currency: Currency, locale: String) {
+        self.currency = currency
+        // ICU's own number of decimals is that of cash in some countries, not that of ISO 4217.
+        style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: locale))
+            .precision(.fractionLength(currency.exponent))
+    }
+
+    /// The display for a currency and a locale; made once, because ICU takes its time to load one.
+    static func of(currency: Currency, locale: String) -> AmountDisplay {
+        known.withLock { known in
+            let name = "\(currency.code) \(locale)"
+            if let display = known[name] { return display }
+            // Clients choose the locale, so the number of kept ones is bounded.
+            if known.count >= 32 { known.removeAll() }
+            let display = AmountDisplay(currency: currency, locale: locale)
+            known[name] = display
+            return display
+        }
+    }
+
+    /// The amount with its currency, such as `1.087,90 €`.
+    func text(_ amount: Amount) -> String {
+        // A finished number is handed to a formatter: the one use of Decimal.
+        let number = Decimal(
+            sign: amount.minorUnits < 0 ? .minus : .plus,
+            exponent: -currency.exponent,
+            significand: Decimal(amount.minorUnits.magnitude)
+        )
+        return style.format(number)
+    }
+}
+
+extension NumberMarks {
+    /// The marks with which a locale writes numbers; point and comma without one.
+    static func of(locale: String?) -> NumberMarks {
+        guard let locale else { return .point }
+        return known.withLock { known in
+            if let marks = known[locale] { return marks }
+            if known.count >= 32 { known.removeAll() }
+            let data = Locale(identifier: locale)
+            let marks = NumberMarks(
+                decimalSeparator: data.decimalSeparator,
+                groupingSeparator: data.groupingSeparator
+            )
+            known[locale] = marks
+            return marks
+        }
+    }
+
+    private static let known = Mutex<[String: NumberMarks]>([:])
+}

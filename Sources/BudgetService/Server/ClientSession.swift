@@ -1,0 +1,329 @@
+import BudgetCore
+import Glibc
+
+/// One connection: bytes come in, whole lines become requests, replies go out in the order of the requests.
+@MainActor final class ClientSession: SocketPoller.Client {
+    private enum Phase {
+        /// Lines come in.
+        case open
+        /// The client has shut its writing side: what it asked is answered, its subscriptions are served on.
+        case ended
+        /// A line was too long; what follows is read away, so that the client gets to see why.
+        case refusing(discarded: Int)
+        /// Both sides are shut: nothing can be answered, but whole lines that were sent are still run.
+        case gone(hasEnded: Bool)
+        case closed
+    }
+
+    /// Bytes taken from the socket at a time, so that one client's flood leaves room for the others.
+    private static let bytesPerRead = 4096
+    /// Bytes of an overlong line that are read away at most.
+    private static let bytesDiscarded = 1024 * 1024
+
+    let socket: Int32
+    let peer: PeerCredentials
+    let isReadOnly: Bool
+    var subscriptions: [Int64: Subscription] = [:]
+    /// What the client calls itself.
+    private(set) var clientName: String?
+
+    private unowned let server: Server
+    private var input: LineBuffer
+    private var output = OutputBuffer()
+    private var queue = RequestQueue()
+    private var phase = Phase.open
+    private var interest: EventSource.Readiness = .readable
+    private var deadline: SessionDeadline?
+
+    init(_ socket: Int32, _ peer: PeerCredentials, isReadOnly: Bool, _ server: Server) {
+        self.socket = socket
+        self.peer = peer
+        self.isReadOnly = isReadOnly
+        self.server = server
+        input = LineBuffer(limit: server.caps.lineBytes)
+    }
+
+    /// Whether an event can go out now; a client that does not read is told the newest later.
+    var isReadyForEvents: Bool { !interest.contains(.writable) }
+    /// Whether every line is answered and sent.
+    var isIdle: Bool { queue.isEmpty && output.isEmpty }
+
+    func isReady(_ events: EventSource.Readiness) {
+        if events.contains(.hungUp) { becomeGone() }
+        if events.contains(.readable) { read() }
+        pump()
+        server.pumpNoted()
+    }
+
+    /// Takes the connection as far as it can go: lines in, requests started, bytes out.
+    func pump() {
+        if case .closed = phase { return }
+        repeat {
+            takeLines()
+        } while readOnIfGone()
+        send()
+        settle()
+    }
+
+    /// Queues a line; it is sent when the session is next pumped, at the end of this turn.
+    func send(line: [UInt8]) {
+        switch phase {
+        case .gone, .closed: return
+        default: output.append(line: line)
+        }
+        server.note(self)
+    }
+
+    /// How values are written for this client.
+    func view(locale: String?) -> WireView {
+        var request = Request(command: "")
+        request.locale = locale
+        return context(request).view
+    }
+
+    // MARK: Bytes in
+
+    private func read() {
+        withUnsafeTemporaryAllocation(byteCount: Self.bytesPerRead, alignment: 1) { buffer in
+            let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT.rawValue))
+            guard count > 0 else {
+                if count == 0 || (errno != EAGAIN && errno != EINTR) { end() }
+                return
+            }
+            if case .refusing(let discarded) = phase {
+                phase = .refusing(discarded: discarded + count)
+            } else {
+                input.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
+            }
+        }
+    }
+
+    private func end() {
+        switch phase {
+        case .open: phase = .ended
+        case .gone: phase = .gone(hasEnded: true)
+        case .refusing: close()
+        case .ended, .closed: break
+        }
+    }
+
+    private func becomeGone() {
+        switch phase {
+        case .gone, .closed: return
+        case .refusing: return close()
+        case .open: phase = .gone(hasEnded: false)
+        case .ended: phase = .gone(hasEnded: true)
+        }
+        server.poller.remove(socket)
+        server.bus.endAll(of: self, reason: nil)
+        output.removeAll()
+    }
+
+    /// The poller no longer speaks of a client that is gone, so what is left in the socket is read at once.
+    private func readOnIfGone() -> Bool {
+        guard case .gone(hasEnded: false) = phase, canTake else { return false }
+        read()
+        return true
+    }
+
+    // MARK: Lines
+
+    private var canTake: Bool { queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes }
+
+    private func takeLines() {
+        startRequests()
+        while canTake {
+            if case .refusing = phase { return }
+            var entry: RequestQueue.Entry?
+            switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
+            case .line: if let entry { queue.append(entry) }
+            case .nothing: return refuseUnfinishedLine()
+            case .tooLong: refuseLongLine()
+            }
+            startRequests()
+        }
+    }
+
+    /// A last line without its end may be cut in the middle of an amount; it is never run.
+    private func refuseUnfinishedLine() {
+        guard case .ended = phase, input.count > 0 else { return }
+        let error = BudgetError(
+            .badJSON,
+            "The last line has no end and was not run.",
+            offset: input.count,
+            hint: "End each request with a line feed."
+        )
+        input = LineBuffer(limit: server.caps.lineBytes)
+        queue.append(.failure(error, nil))
+        startRequests()
+    }
+
+    private func refuseLongLine() {
+        let limit = server.caps.lineBytes
+        input = LineBuffer(limit: limit)
+        queue.append(.failure(BudgetError(.lineTooLong, "A line has at most \(limit) bytes.", offset: limit), nil))
+        switch phase {
+        case .gone: phase = .gone(hasEnded: true)
+        default: phase = .refusing(discarded: 0)
+        }
+    }
+
+    // MARK: Requests
+
+    private func startRequests() {
+        while let entry = queue.startable {
+            switch entry {
+            case .failure(let error, let id):
+                send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
+            case .request(let request, let command):
+                guard start(request, command) else { return }
+            }
+            queue.removeFirst()
+        }
+    }
+
+    /// Starts a request, or returns `false` if its refusal would overtake the answers before it.
+    private func start(_ request: Request, _ command: Command) -> Bool {
+        if let client = request.client { clientName = client }
+        do throws(BudgetError) {
+            switch try CommandDispatcher.action(for: request, command, context(request)) {
+            case .answer(let result):
+                send(line: ReplyLine.result(result, id: request.id, revision: server.store.revision))
+            case .change(let change, let encode):
+                queue.begin(command)
+                submit(ChangeRequest(change, request, self, server, encode), id: request.id)
+            case .query(let query):
+                queue.begin(command)
+                run(query, id: request.id)
+            }
+            return true
+        } catch {
+            guard queue.isAtRest else { return false }
+            send(line: ReplyLine.error(error, id: request.id, revision: server.store.revision))
+            return true
+        }
+    }
+
+    private func context(_ request: Request) -> CommandContext {
+        CommandContext(store: server.store, request: request, session: self, server: server)
+    }
+
+    private func submit(_ change: ChangeRequest, id: Request.ID?) {
+        server.lane.submit(change) { [self] outcome in
+            finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
+        }
+    }
+
+    private func run(_ query: @escaping CommandAction.Query, id: Request.ID?) {
+        let ledger = server.ledger
+        Task {
+            do {
+                let found = try await query(ledger)
+                finish(ReplyLine.result(found.result, id: id, revision: found.revision))
+            } catch {
+                let refusal = error as? BudgetError ?? StorageFailure.ofReading
+                finish(ReplyLine.error(refusal, id: id, revision: server.store.revision))
+            }
+            server.pumpNoted()
+        }
+    }
+
+    private func finish(_ line: [UInt8]) {
+        queue.finish()
+        send(line: line)
+        server.note(self)
+    }
+
+    // MARK: Bytes out
+
+    private func send() {
+        do throws(SystemCallError) {
+            if try output.send(to: socket) > 0 { deadline = nil }
+            guard output.isEmpty else { return }
+            // It reads again: now it is told the newest of all that it missed.
+            interest.remove(.writable)
+            for subscription in subscriptions.values where subscription.isWaiting { server.bus.deliver(to: self) }
+            _ = try output.send(to: socket)
+        } catch {
+            becomeGone()
+        }
+    }
+
+    /// Says what the poller is to wait for, until when, or that it is over.
+    private func settle() {
+        switch phase {
+        case .closed: return
+        case .gone(let hasEnded):
+            if hasEnded, queue.isEmpty { close() }
+            return
+        case .ended:
+            if isIdle, input.count == 0, subscriptions.isEmpty { return close() }
+        case .refusing(let discarded):
+            if discarded > Self.bytesDiscarded { return close() }
+            if isIdle { shutdown(socket, Int32(SHUT_WR)) }
+        case .open: break
+        }
+        watch()
+        setDeadline()
+    }
+
+    private func watch() {
+        var wanted: EventSource.Readiness = output.isEmpty ? [] : .writable
+        switch phase {
+        case .open where canTake, .refusing: wanted.insert(.readable)
+        default: break
+        }
+        if wanted == interest, !wanted.contains(.writable) { return }
+        interest = wanted
+        server.poller.watch(socket, wanted)
+    }
+
+    // MARK: Time and end
+
+    private func setDeadline() {
+        var kind: SessionDeadline.Kind?
+        if !output.isEmpty {
+            kind = .output
+        } else if case .refusing = phase {
+            kind = .line
+        } else if input.count > 0, queue.isEmpty {
+            kind = .line
+        }
+        guard let kind else {
+            deadline = nil
+            return
+        }
+        if deadline?.kind != kind { deadline = SessionDeadline(kind, server.caps) }
+        server.watchDeadline(of: self)
+    }
+
+    /// Drops the client if its time is up, and tells whether there is a time to watch.
+    func expire(now: ContinuousClock.Instant) -> Bool {
+        guard let deadline else { return false }
+        guard deadline.instant <= now else { return true }
+        if case .refusing = phase {
+            close()
+        } else {
+            drop(deadline.error, reason: "too_slow")
+        }
+        return false
+    }
+
+    /// Tells the client why it is dropped, as far as that can be sent at once, and drops it.
+    func drop(_ error: BudgetError?, reason: StaticString) {
+        if case .closed = phase { return }
+        server.bus.endAll(of: self, reason: reason)
+        if let error { send(line: ReplyLine.error(error, id: nil, revision: server.store.revision)) }
+        _ = try? output.send(to: socket)
+        close()
+    }
+
+    private func close() {
+        if case .closed = phase { return }
+        if case .gone = phase {} else { server.poller.remove(socket) }
+        phase = .closed
+        server.bus.endAll(of: self, reason: nil)
+        Glibc.close(socket)
+        server.forget(self)
+    }
+}

@@ -1,0 +1,90 @@
+import BudgetCore
+
+/// One command of the protocol: a row of the table that dispatches.
+struct Command: Sendable {
+    /// What a command needs of the socket it comes in on.
+    enum Access: Hashable, Sendable {
+        case read
+        case write
+    }
+
+    let name: String
+    let access: Access
+    let summary: String
+    let fields: [Field]
+    /// Whether later requests of the connection wait until it is done: it changes how they are read.
+    let isBarrier: Bool
+    /// Reads the arguments and says what is to be done.
+    let run: @MainActor @Sendable (CommandContext, Arguments) throws(BudgetError) -> CommandAction
+
+    init(
+        _ name: String,
+        _ access: Access,
+        _ summary: String,
+        barrier: Bool = false,
+        fields: [Field] = [],
+        run: @escaping @MainActor @Sendable (CommandContext, Arguments) throws(BudgetError) -> CommandAction
+    ) {
+        self.name = name
+        self.access = access
+        self.summary = summary
+        self.fields = fields
+        isBarrier = barrier
+        self.run = run
+    }
+}
+
+/// What a command comes to.
+enum CommandAction: Sendable {
+    /// Reads the ledger; gives the result and the revision it was taken at.
+    typealias Query = @MainActor @Sendable (Ledger) async throws -> (result: [UInt8], revision: Int64)
+
+    /// A result, written from what the store holds.
+    case answer([UInt8])
+    /// A change for the ledger, and how its answer is written.
+    case change(Change, @Sendable (ChangeAnswer) -> [UInt8])
+    /// A read of the ledger.
+    case query(Query)
+}
+
+/// What a command may look at.
+@MainActor struct CommandContext {
+    let store: BudgetStore
+    let request: Request
+    let session: ClientSession
+    let server: Server
+
+    var settings: Settings { store.settings }
+    var isReadOnly: Bool { session.isReadOnly }
+
+    /// The locale that the request or else the budget asks for.
+    var locale: String? { request.locale ?? settings.locale }
+
+    /// How values are written for this client.
+    var view: WireView {
+        WireView(
+            currency: settings.currency,
+            categories: store.categories,
+            display: settings.currency.flatMap { currency in
+                locale.map { AmountDisplay.of(currency: currency, locale: $0) }
+            },
+            showsDetails: !isReadOnly || settings.readOnlyShows == .all
+        )
+    }
+
+    /// Writes the answer to a change; runs on the ledger, with what the change left behind.
+    var changeView: @Sendable (ChangeAnswer) -> WireView {
+        let locale = request.locale
+        return { answer in
+            let locale = locale ?? answer.settings.locale
+            return WireView(
+                currency: answer.settings.currency,
+                categories: answer.categories,
+                display: answer.settings.currency.flatMap { currency in
+                    locale.map { AmountDisplay.of(currency: currency, locale: $0) }
+                },
+                showsDetails: true
+            )
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import BudgetCore
+
+/// From a line to what is to be done: the steps that every request takes.
+@MainActor enum CommandDispatcher {
+    /// Reads a line; `nil` if it is blank.
+    static func entry(for line: UnsafeRawBufferPointer) -> RequestQueue.Entry? {
+        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+        var id: Request.ID?
+        do throws(BudgetError) {
+            let value = try parse(line)
+            id = Request.id(in: value)
+            let request = try Request(value)
+            return .request(request, try CommandTable.command(request.command))
+        } catch {
+            return .failure(error, id)
+        }
+    }
+
+    /// Checks a request and says what it comes to.
+    static func action(
+        for request: Request,
+        _ command: Command,
+        _ context: CommandContext
+    ) throws(BudgetError) -> CommandAction {
+        switch command.access {
+        case .write:
+            guard !context.isReadOnly else {
+                throw BudgetError(
+                    .readOnly,
+                    "This socket only reads.",
+                    hint: "Changes go through \(SocketLocation.fileName), for members of the group budget."
+                )
+            }
+        case .read:
+            guard request.key == nil, request.ifRevision == nil else {
+                let name = request.key == nil ? "if_revision" : "key"
+                throw BudgetError(.badValue, "\(command.name) changes nothing, so it takes no \(name).", field: name)
+            }
+        }
+        return try command.run(context, try Arguments(request.arguments, for: command, context))
+    }
+
+    private static func parse(_ line: UnsafeRawBufferPointer) throws(BudgetError) -> JSONValue {
+        do throws(BudgetError) {
+            return try JSONParser.parse(line)
+        } catch {
+            guard isHTTP(line) else { throw error }
+            throw BudgetError(
+                .badJSON,
+                "This is budgetd, which speaks one JSON object a line, not HTTP.",
+                offset: 0,
+                hint: "Try: {\"command\":\"status\"}"
+            )
+        }
+    }
+
+    private static func isHTTP(_ line: UnsafeRawBufferPointer) -> Bool {
+        let start = String(decoding: line.prefix(8), as: UTF8.self)
+        return ["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH "].contains { start.hasPrefix($0) }
+    }
+}
+
+extension Request {
+    /// The request in a form in which repeats are equal: what it asks for, without what only names it.
+    var canonicalBody: String {
+        var writer = JSONWriter(capacity: 192)
+        writer.object { writer in
+            writer.name("command")
+            writer.string(command)
+            writer.name("args")
+            writer.object { writer in
+                for member in arguments.members.sorted(by: { $0.name < $1.name }) {
+                    writer.name(any: member.name)
+                    writer.value(member.value)
+                }
+            }
+            if let ifRevision {
+                writer.name("if_revision")
+                writer.integer(ifRevision)
+            }
+        }
+        return writer.text
+    }
+}

@@ -1,0 +1,24 @@
+import BudgetCore
+
+/// Every command that there is; what is not in this table cannot be asked for.
+enum CommandTable {
+    /// The commands, by area.
+    static let commands: [Command] =
+        sessionCommands + statusCommands + expenseCommands + listCommands + limitCommands + settingsCommands
+        + subscriptionCommands
+
+    private static let byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
+
+    /// The command of this name.
+    ///
+    /// - Throws: `unknown_command` with the nearest name as hint.
+    static func command(_ name: String) throws(BudgetError) -> Command {
+        if let command = byName[name] { return command }
+        throw BudgetError(
+            .unknownCommand,
+            "There is no command of this name.",
+            field: "command",
+            hint: NearestName.hint(for: name, among: commands.map(\.name))
+        )
+    }
+}

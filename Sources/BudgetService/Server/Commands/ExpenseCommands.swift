@@ -1,0 +1,187 @@
+import BudgetCore
+
+extension CommandTable {
+    private static let expenseFields: [Field] = [
+        Field("amount", .amount, "What was spent; negative is a refund."),
+        Field("typed", .typed, "The amount as a person writes it, in place of amount."),
+        Field("date", .day, "The day it counts on; today if absent."),
+        Field("payee", .text(longest: 200), clearable: true, "Who was paid."),
+        Field("category", .category, clearable: true, "What it is counted under."),
+        Field("create_category", .bool, "Whether a category that is not there is made; true if absent."),
+        Field("note", .lines(longest: 4000), clearable: true, "Free text."),
+        Field("tags", .texts(most: 20, longest: 40), "Further labels."),
+        Field("pending", .bool, "Whether it is not yet settled."),
+    ]
+
+    /// Booking, correcting and taking back.
+    static let expenseCommands: [Command] = [
+        Command(
+            "add",
+            .write,
+            "Books an expense.",
+            fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")]
+        ) { context, arguments throws(BudgetError) in
+            .change(.add(try draft(arguments, context)), expenseAnswer(context))
+        },
+        Command(
+            "edit",
+            .write,
+            "Changes an expense.",
+            fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
+                + expenseFields
+        ) { context, arguments throws(BudgetError) in
+            let reference = try reference(arguments)
+            return .change(.edit(reference, try patch(arguments, context)), expenseAnswer(context))
+        },
+        Command(
+            "remove",
+            .write,
+            "Takes expenses back, all of them or none.",
+            fields: [
+                Field("id", .expense, "Which."),
+                Field("ids", .integers(most: 40, 1...Int64.max), "Which, if several."),
+            ]
+        ) { context, arguments throws(BudgetError) in
+            .change(.remove(try ids(arguments)), removalAnswer(context))
+        },
+        Command(
+            "get",
+            .read,
+            "Shows an expense.",
+            fields: [Field("id", .expense, required: true, "Which.")]
+        ) { context, arguments throws(BudgetError) in
+            guard let number = try arguments.integer("id", 1...Int64.max) else {
+                throw BudgetError(.missingField, "get needs the field id.", field: "args.id")
+            }
+            return .query { ledger in try await expense(ExpenseID(number), ledger, context) }
+        },
+    ]
+
+    // MARK: Arguments
+
+    @MainActor private static func draft(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> ExpenseDraft {
+        guard var amount = try arguments.amount(currency: context.settings.currency)?.amount else {
+            throw BudgetError(.missingField, "add needs the field amount, or typed.", field: "args.amount")
+        }
+        try checkNotZero(amount)
+        if try arguments.bool("refund") {
+            guard amount > .zero else {
+                throw BudgetError(.badValue, "The amount of a refund is above 0.", field: "args.amount")
+            }
+            amount = .zero - amount
+        }
+        return ExpenseDraft(
+            amount: amount,
+            date: try arguments.day("date") ?? context.store.today,
+            payee: try arguments.text("payee", longest: 200),
+            category: try arguments.category(),
+            createsCategory: try arguments.optionalBool("create_category") ?? true,
+            note: try arguments.lines("note", longest: 4000),
+            tags: try arguments.texts("tags", most: 20, longest: 40) ?? [],
+            isPending: try arguments.bool("pending")
+        )
+    }
+
+    @MainActor private static func patch(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> ExpensePatch {
+        var patch = ExpensePatch()
+        patch.amount = try arguments.amount(currency: context.settings.currency)?.amount
+        if let amount = patch.amount { try checkNotZero(amount) }
+        patch.date = try arguments.day("date")
+        if arguments.has("payee") { patch.payee = .some(try arguments.text("payee", longest: 200)) }
+        if arguments.has("category") { patch.category = .some(try arguments.category()) }
+        if arguments.has("note") { patch.note = .some(try arguments.lines("note", longest: 4000)) }
+        patch.createsCategory = try arguments.optionalBool("create_category") ?? true
+        patch.tags = try arguments.texts("tags", most: 20, longest: 40)
+        patch.isPending = try arguments.optionalBool("pending")
+        return patch
+    }
+
+    @MainActor private static func reference(_ arguments: Arguments) throws(BudgetError) -> ExpenseReference {
+        if arguments.value("id") == .string("last") { return .last }
+        guard let number = try arguments.integer("id", 1...Int64.max) else {
+            throw BudgetError(.missingField, "edit needs the field id.", field: "args.id")
+        }
+        return .id(ExpenseID(number))
+    }
+
+    @MainActor private static func ids(_ arguments: Arguments) throws(BudgetError) -> [ExpenseID] {
+        let one = try arguments.integer("id", 1...Int64.max).map { [$0] }
+        let several = try arguments.integers("ids", most: 40, 1...Int64.max)
+        switch (one, several) {
+        case (let ids?, nil), (nil, let ids?):
+            guard Set(ids).count == ids.count else {
+                throw BudgetError(.badValue, "An id stands in ids twice.", field: "args.ids")
+            }
+            return ids.map(ExpenseID.init)
+        case (nil, nil): throw BudgetError(.missingField, "remove needs the field id, or ids.", field: "args.id")
+        default: throw BudgetError(.badValue, "Give id or ids, not both.", field: "args.ids")
+        }
+    }
+
+    private static func checkNotZero(_ amount: Amount) throws(BudgetError) {
+        guard amount != .zero else {
+            throw BudgetError(.badValue, "An expense is never 0.", field: "args.amount")
+        }
+    }
+
+    // MARK: Answers
+
+    @MainActor private static func expenseAnswer(
+        _ context: CommandContext
+    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
+        let view = context.changeView
+        return { answer in
+            guard case .expense(let expense) = answer.result else { return [] }
+            let view = view(answer)
+            var writer = JSONWriter(capacity: 1024)
+            writer.object { writer in
+                writer.name("expense")
+                writer.expense(expense, view)
+                writer.name("effect")
+                writer.effect(answer.effect, view)
+            }
+            return writer.bytes
+        }
+    }
+
+    @MainActor private static func removalAnswer(
+        _ context: CommandContext
+    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
+        let view = context.changeView
+        return { answer in
+            guard case .removed(let expenses) = answer.result else { return [] }
+            let view = view(answer)
+            var writer = JSONWriter(capacity: 1024)
+            writer.object { writer in
+                writer.name("removed")
+                writer.expenses(expenses, view)
+                writer.name("effect")
+                writer.effect(answer.effect, view)
+            }
+            return writer.bytes
+        }
+    }
+
+    @MainActor private static func expense(
+        _ id: ExpenseID,
+        _ ledger: Ledger,
+        _ context: CommandContext
+    ) async throws -> (result: [UInt8], revision: Int64) {
+        let found = try await ledger.expense(id)
+        guard let expense = found.expense else {
+            throw BudgetError(.notFound, "There is no expense #\(id.number).", field: "args.id")
+        }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("expense")
+            writer.expense(expense, context.view)
+        }
+        return (writer.bytes, found.revision)
+    }
+}

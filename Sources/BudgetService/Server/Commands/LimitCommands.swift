@@ -1,0 +1,157 @@
+import BudgetCore
+
+extension CommandTable {
+    private static let whenFields: [Field] = [
+        Field("from", .period, "From this period on; the open one if absent."),
+        Field("only", .period, "For this period alone."),
+        Field("category", .category, "The category; the whole budget if absent."),
+        Field("past", .bool, "Whether a past period may be changed."),
+    ]
+
+    /// Limits, of the whole budget and of categories.
+    static let limitCommands: [Command] = [
+        Command(
+            "limit.get",
+            .read,
+            "Shows a limit.",
+            fields: [
+                Field("category", .category, "The category; the whole budget if absent."),
+                Field("period", .period, "The period; the open one if absent."),
+            ]
+        ) { context, arguments throws(BudgetError) in
+            .answer(try limit(arguments, context))
+        },
+        Command(
+            "limit.set",
+            .write,
+            "Sets a limit.",
+            barrier: true,
+            fields: [
+                Field("amount", .amount, "The limit, 0 or more."),
+                Field("typed", .typed, "The limit as a person writes it, in place of amount."),
+                Field("create_category", .bool, "Whether a category that is not there is made; true if absent."),
+                Field("currency", .text(longest: 3), "Names the currency of a budget that has none."),
+            ] + whenFields
+        ) { context, arguments throws(BudgetError) in
+            var change = try limitChange(arguments, context)
+            let named = try currency(arguments)
+            guard let limit = try arguments.amount(currency: context.settings.currency ?? named) else {
+                throw BudgetError(.missingField, "limit.set needs the field amount, or typed.", field: "args.amount")
+            }
+            guard limit.amount >= .zero else {
+                throw BudgetError(.outOfRange, "A limit is 0 or more.", field: "args.amount")
+            }
+            change.amount = limit.amount
+            change.currency = named ?? limit.currency
+            return .change(.setLimit(change), limitAnswer(context))
+        },
+        Command("limit.clear", .write, "Ends a limit.", barrier: true, fields: whenFields) {
+            context,
+            arguments throws(BudgetError) in
+            var change = try limitChange(arguments, context)
+            change.createsCategory = false
+            return .change(.setLimit(change), limitAnswer(context))
+        },
+    ]
+
+    @MainActor private static func currency(_ arguments: Arguments) throws(BudgetError) -> Currency? {
+        guard let code = try arguments.text("currency", longest: 3) else { return nil }
+        return try settingCurrency(code)
+    }
+
+    @MainActor private static func limitChange(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> LimitChange {
+        let open = context.store.period.label
+        if arguments.has("from"), arguments.has("only") {
+            throw BudgetError(.badValue, "Give from or only, not both.", field: "args.only")
+        }
+        let only = try arguments.period("only")
+        let label = try only ?? arguments.period("from") ?? open
+        if label < open, try !arguments.bool("past") {
+            throw BudgetError(
+                .badValue,
+                "\(label.text) is past, and limits of past periods stay as they were.",
+                field: only == nil ? "args.from" : "args.only",
+                hint: "Give \"past\":true to change it all the same."
+            )
+        }
+        return LimitChange(
+            category: try arguments.category(),
+            createsCategory: try arguments.optionalBool("create_category") ?? true,
+            label: label,
+            isOnly: only != nil
+        )
+    }
+
+    @MainActor private static func limit(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> [UInt8] {
+        let store = context.store
+        let label = try arguments.period("period") ?? store.period.label
+        var category: Category?
+        if let name = try arguments.category() {
+            category = store.categories.values.first { $0.folded == name.folded }
+            guard category != nil else {
+                let known = store.categories.values.map(\.name).sorted()
+                throw BudgetError(
+                    .notFound,
+                    "There is no category of this name.",
+                    field: "args.category",
+                    hint: NearestName.hint(for: name.name, among: known)
+                )
+            }
+        }
+        let limit = store.limits.limit(category.map { .category($0.id) } ?? .total, in: label)
+        var writer = JSONWriter()
+        writer.object { writer in
+            let period = BudgetPeriod(label, startDay: context.settings.monthStartDay)
+            writer.limit(limit, category?.name, period, context.view)
+            writer.limitDisplay(limit, context.view)
+        }
+        return writer.bytes
+    }
+
+    @MainActor private static func limitAnswer(
+        _ context: CommandContext
+    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
+        let view = context.changeView
+        return { answer in
+            guard case .limit(let amount, let category, let period, let isOnly) = answer.result else { return [] }
+            let view = view(answer)
+            var writer = JSONWriter()
+            writer.object { writer in
+                writer.limit(amount, view.name(category), period, view)
+                writer.name("only")
+                writer.bool(isOnly)
+                writer.name("effect")
+                writer.effect(answer.effect, view)
+                writer.limitDisplay(amount, view)
+            }
+            return writer.bytes
+        }
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func limit(
+        _ limit: Amount?,
+        _ category: String?,
+        _ period: BudgetPeriod,
+        _ view: WireView
+    ) {
+        amount("limit", limit, view)
+        name("category")
+        string(category)
+        name("period")
+        self.period(period)
+    }
+
+    fileprivate mutating func limitDisplay(_ limit: Amount?, _ view: WireView) {
+        guard let display = view.display else { return }
+        name("display")
+        object { $0.display("limit", limit, display) }
+    }
+}

@@ -1,0 +1,178 @@
+import BudgetCore
+import Observation
+
+/// Tells watchers what changed: observation of the store says that something did, the bus says what, and to whom.
+///
+/// There is one `Observations` sequence per kind of topic for the whole daemon, because one per subscriber leaks
+/// while nothing changes. It does not suppress an equal value, so the bus compares with what each was told last.
+@MainActor final class EventBus {
+    private struct Weak {
+        weak var subscription: Subscription?
+    }
+
+    private let store: BudgetStore
+    private let caps: Caps
+    private var subscribers: [Int64: Weak] = [:]
+    private var observers: [Topic.Kind: Task<Void, Never>] = [:]
+    private var lastNumber: Int64 = 0
+    private var changed: Set<Topic.Kind> = []
+    private var isDeliveryDue = false
+
+    /// Called after events were written to sessions.
+    var afterDelivery: @MainActor () -> Void = {}
+    /// How often observation reported each kind; a change that does not concern a kind must not count.
+    private(set) var reports: [Topic.Kind: Int] = [:]
+
+    init(_ store: BudgetStore, _ caps: Caps) {
+        self.store = store
+        self.caps = caps
+    }
+
+    isolated deinit {
+        for observer in observers.values { observer.cancel() }
+    }
+
+    /// Subscriptions of all clients.
+    var count: Int { subscribers.count }
+
+    /// Registers a subscription and gives the current values, in one turn, so that nothing falls between.
+    func subscribe(
+        _ session: ClientSession,
+        to topics: [Topic],
+        _ locale: String?
+    ) throws(BudgetError) -> [UInt8] {
+        guard session.subscriptions.count < caps.subscriptions else {
+            throw BudgetError(
+                .limitExceeded,
+                "A connection has at most \(caps.subscriptions) subscriptions.",
+                hint: "One subscription takes several topics."
+            )
+        }
+        lastNumber += 1
+        let told = topics.map { ($0, Subscription.value(for: $0, store.value(of: $0.kind))) }
+        let subscription = Subscription(lastNumber, session, locale, told)
+        session.subscriptions[lastNumber] = subscription
+        subscribers[lastNumber] = Weak(subscription: subscription)
+        for topic in topics { observe(topic.kind) }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("subscription")
+            writer.integer(subscription.number)
+            writer.name("values")
+            writer.object { write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0) }
+        }
+        return writer.bytes
+    }
+
+    /// Ends a subscription of a session, or returns `false` if it has none of this number.
+    func unsubscribe(_ session: ClientSession, _ number: Int64) -> Bool {
+        guard session.subscriptions[number] != nil else { return false }
+        end(session, number, reason: "unsubscribed")
+        return true
+    }
+
+    /// Ends all subscriptions of a session that is told why, or is gone.
+    func endAll(of session: ClientSession, reason: StaticString?) {
+        for number in session.subscriptions.keys.sorted() { end(session, number, reason: reason) }
+    }
+
+    /// Sends a session all that it has not been told yet.
+    func deliver(to session: ClientSession) {
+        for subscription in session.subscriptions.values where session.isReadyForEvents {
+            tell(subscription, store.value(of:))
+        }
+    }
+
+    private func end(_ session: ClientSession, _ number: Int64, reason: StaticString?) {
+        session.subscriptions[number] = nil
+        subscribers[number] = nil
+        guard let reason else { return }
+        var writer = JSONWriter(capacity: 96)
+        writer.object { writer in
+            writer.name("event")
+            writer.string("end")
+            writer.name("subscription")
+            writer.integer(number)
+            writer.name("reason")
+            writer.string("\(reason)")
+        }
+        session.send(line: writer.bytes)
+    }
+
+    // MARK: From observation to lines
+
+    private func observe(_ kind: Topic.Kind) {
+        guard observers[kind] == nil else { return }
+        let store = store
+        let values = Observations { @MainActor in store.value(of: kind) }
+        observers[kind] = Task { [weak self] in
+            for await _ in values { self?.note(kind) }
+        }
+    }
+
+    /// Several kinds change in one turn: they are told together, in the next.
+    private func note(_ kind: Topic.Kind) {
+        reports[kind, default: 0] += 1
+        changed.insert(kind)
+        guard !isDeliveryDue else { return }
+        isDeliveryDue = true
+        Task { [weak self] in self?.deliverChanged() }
+    }
+
+    private func deliverChanged() {
+        isDeliveryDue = false
+        let kinds = changed
+        changed = []
+        var values: [Topic.Kind: TopicValue] = [:]
+        let current: (Topic.Kind) -> TopicValue = { [store] kind in
+            if let value = values[kind] { return value }
+            let value = store.value(of: kind)
+            values[kind] = value
+            return value
+        }
+        for (number, entry) in subscribers {
+            guard let subscription = entry.subscription else {
+                subscribers[number] = nil
+                continue
+            }
+            if subscription.concerns(kinds) { tell(subscription, current) }
+        }
+        afterDelivery()
+    }
+
+    private func tell(_ subscription: Subscription, _ value: (Topic.Kind) -> TopicValue) {
+        guard let session = subscription.session else { return }
+        guard session.isReadyForEvents else {
+            subscription.isWaiting = true
+            return
+        }
+        subscription.isWaiting = false
+        let news = subscription.news(value)
+        guard !news.isEmpty else { return }
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("event")
+            writer.string("values")
+            writer.name("subscription")
+            writer.integer(subscription.number)
+            writer.name("revision")
+            writer.integer(store.revision)
+            writer.name("values")
+            writer.object { write(news, of: subscription, session, to: &$0) }
+        }
+        session.send(line: writer.bytes)
+    }
+
+    private func write(
+        _ values: [(topic: Topic, value: TopicValue)],
+        of subscription: Subscription,
+        _ session: ClientSession,
+        to writer: inout JSONWriter
+    ) {
+        let view = session.view(locale: subscription.locale)
+        for (topic, value) in values {
+            writer.name(any: topic.name)
+            writer.value(value, of: topic, view)
+        }
+    }
+}

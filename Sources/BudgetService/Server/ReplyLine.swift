@@ -1,0 +1,103 @@
+import BudgetCore
+
+/// The line that answers a request.
+enum ReplyLine {
+    /// A result.
+    static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, isReplayed: Bool = false) -> [UInt8] {
+        var writer = JSONWriter(capacity: result.count + 96)
+        writer.object { writer in
+            writer.id(id)
+            writer.name("result")
+            writer.raw(result)
+            writer.name("revision")
+            writer.integer(revision)
+            if isReplayed {
+                writer.name("replayed")
+                writer.bool(true)
+            }
+        }
+        return writer.bytes
+    }
+
+    /// An error.
+    static func error(_ error: BudgetError, id: Request.ID?, revision: Int64) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.id(id)
+            writer.name("error")
+            writer.object { writer in
+                writer.name("code")
+                writer.string(error.code.rawValue)
+                writer.name("message")
+                writer.string(error.message)
+                if let field = error.field {
+                    writer.name("field")
+                    writer.string(field)
+                }
+                if let offset = error.offset {
+                    writer.name("offset")
+                    writer.integer(offset)
+                }
+                if let hint = error.hint {
+                    writer.name("hint")
+                    writer.string(hint)
+                }
+                writer.name("retry")
+                writer.bool(error.code.isWorthRetrying)
+            }
+            writer.name("revision")
+            writer.integer(revision)
+        }
+        return writer.bytes
+    }
+}
+
+extension JSONWriter {
+    fileprivate mutating func id(_ id: Request.ID?) {
+        name("id")
+        switch id {
+        case .string(let text): string(text)
+        case .integer(let number): integer(number)
+        case nil: null()
+        }
+    }
+}
+
+extension ReplyLine {
+    /// The line for what became of a change.
+    ///
+    /// - Parameters:
+    ///   - outcome: What became of it.
+    ///   - id: What the client calls the request.
+    ///   - revision: The budget's revision, for a refusal.
+    /// - Returns: One line without its end.
+    static func outcome(_ outcome: ChangeOutcome, id: Request.ID?, revision: Int64) -> [UInt8] {
+        switch outcome {
+        case .applied(let answer, let change): result(answer, id: id, revision: change.revision)
+        case .replayed(let answer, let first): result(answer, id: id, revision: first, isReplayed: true)
+        case .refused(let error): self.error(error, id: id, revision: revision)
+        }
+    }
+}
+
+extension ChangeRequest {
+    /// A change as a client asked for it.
+    @MainActor init(
+        _ change: Change,
+        _ request: Request,
+        _ session: ClientSession,
+        _ server: Server,
+        _ encode: @escaping @Sendable (ChangeAnswer) -> [UInt8]
+    ) {
+        self.init(
+            change: change,
+            command: request.command,
+            author: Author(uid: session.peer.uid, pid: session.peer.pid, client: session.clientName),
+            key: request.key.map { ($0, request.canonicalBody) },
+            ifRevision: request.ifRevision,
+            today: server.store.today,
+            time: server.clock.milliseconds,
+            encode: encode
+        )
+    }
+}

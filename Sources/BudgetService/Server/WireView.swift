@@ -1,0 +1,81 @@
+import BudgetCore
+
+/// How values are written for one client: currency, names, locale, and what the client may see.
+struct WireView: Sendable {
+    var currency: Currency?
+    var categories: [CategoryID: Category]
+    /// Present if amounts are also written as people read them.
+    var display: AmountDisplay?
+    /// Whether payees, notes and tags are shown.
+    var showsDetails: Bool
+
+    /// An amount as the wire has it.
+    func text(_ amount: Amount) -> String {
+        amount.text(exponent: currency?.exponent ?? 0)
+    }
+
+    /// A category's name.
+    func name(_ id: CategoryID?) -> String? {
+        id.flatMap { categories[$0]?.name }
+    }
+}
+
+extension JSONWriter {
+    /// Writes a member with an amount, or null.
+    mutating func amount(_ name: StaticString, _ amount: Amount?, _ view: WireView) {
+        self.name(name)
+        if let amount { string(view.text(amount)) } else { null() }
+    }
+
+    /// Writes a member with an amount as people read it, or null.
+    mutating func display(_ name: StaticString, _ amount: Amount?, _ display: AmountDisplay) {
+        self.name(name)
+        if let amount { string(display.text(amount)) } else { null() }
+    }
+
+    /// Writes a period.
+    mutating func period(_ period: BudgetPeriod) {
+        object { writer in
+            writer.name("from")
+            writer.string(period.from.iso)
+            writer.name("to")
+            writer.string(period.to.iso)
+            writer.name("label")
+            writer.string(period.label.text)
+        }
+    }
+
+    /// Writes an expense.
+    mutating func expense(_ expense: Expense, _ view: WireView) {
+        object { writer in
+            writer.name("id")
+            writer.integer(expense.id.number)
+            writer.amount("amount", expense.amount, view)
+            writer.name("date")
+            writer.string(expense.date.iso)
+            writer.name("payee")
+            writer.string(view.showsDetails ? expense.payee : nil)
+            writer.name("category")
+            writer.string(view.name(expense.category))
+            writer.name("note")
+            writer.string(view.showsDetails ? expense.note : nil)
+            writer.name("tags")
+            writer.array { writer in
+                if view.showsDetails { for tag in expense.tags { writer.string(tag) } }
+            }
+            writer.name("pending")
+            writer.bool(expense.isPending)
+            if let display = view.display {
+                writer.name("display")
+                writer.object { $0.display("amount", expense.amount, display) }
+            }
+        }
+    }
+
+    /// Writes a list of expenses.
+    mutating func expenses(_ expenses: some Sequence<Expense>, _ view: WireView) {
+        array { writer in
+            for expense in expenses { writer.expense(expense, view) }
+        }
+    }
+}
