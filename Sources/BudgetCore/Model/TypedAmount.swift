@@ -2,8 +2,8 @@
 ///
 /// Money is never guessed. Where two kinds of mark are there, the last is the decimal mark; a mark that one or
 /// two digits follow cannot group, so it is the decimal mark in every locale. One point or comma before exactly
-/// three digits is read as the locale writes numbers; if the locale does not settle it, or would read more
-/// decimals than the currency has, the text is refused with both readings.
+/// three digits is a decimal mark or a grouping mark if both the locale writes it so and the currency has, or has
+/// not, three decimals; else the text could be off by 1000 and is refused with both readings.
 public struct TypedAmount: Hashable, Sendable {
     /// The amount; may be 0 or negative.
     public let amount: Amount
@@ -56,7 +56,7 @@ public struct TypedAmount: Hashable, Sendable {
         return TypedAmount(amount: amount, currency: used, namedCurrency: named)
     }
 
-    /// The reading that the locale asks for, if that leaves no doubt.
+    /// The reading of one mark before three digits, if the locale and the currency ask for the same.
     private static func settle(
         _ number: TypedNumber,
         _ small: String,
@@ -64,8 +64,7 @@ public struct TypedAmount: Hashable, Sendable {
         exponent: Int,
         marks: NumberMarks
     ) -> String? {
-        // Three digits follow: with fewer decimals in the currency nobody means them as decimals.
-        if number.lastMark == TypedNumber.Mark(marks.decimalMark) { return exponent >= 3 ? small : nil }
+        if exponent >= 3 { return number.lastMark == TypedNumber.Mark(marks.decimalMark) ? small : nil }
         return marks.groupingMarks.contains { TypedNumber.Mark($0) == number.lastMark } ? large : nil
     }
 
