@@ -35,25 +35,36 @@ public struct TypedAmount: Hashable, Sendable {
                 "The budget has no currency yet; name it by its code, such as 1500 EUR."
             )
         }
-        let typed = String(String.UnicodeScalarView(parts.number.prefix(40)))
         let sign = parts.isNegative ? "-" : ""
-        let plain: String
-        switch (number.readWithDecimals, number.readWithoutDecimals) {
-        case (nil, nil): throw notAnAmount(text, currency: used, marks: marks)
-        case (let reading?, nil), (nil, let reading?): plain = reading
-        case (let small?, let large?):
-            guard let settled = settle(number, small, large, exponent: used.exponent, marks: marks) else {
-                let readings = [small, large].map { sign + padded($0, exponent: used.exponent) }
-                throw TypedAmountError(
-                    .ambiguous,
-                    "\(sign)\(typed) could be \(readings[0]) or \(readings[1]).",
-                    readings: readings
-                )
-            }
-            plain = settled
+        let typed = sign + String(String.UnicodeScalarView(parts.number.prefix(40)))
+        guard let plain = try plain(number, typed: typed, sign: sign, currency: used, marks: marks) else {
+            throw notAnAmount(text, currency: used, marks: marks)
         }
-        let amount = try amount(sign + plain, typed: typed, currency: used)
+        let amount = try amount(plain, typed: typed, currency: used)
         return TypedAmount(amount: amount, currency: used, namedCurrency: named)
+    }
+
+    /// The one way to read the number, as a plain decimal number; `nil` if there is none.
+    private static func plain(
+        _ number: TypedNumber,
+        typed: String,
+        sign: String,
+        currency: Currency,
+        marks: NumberMarks
+    ) throws(TypedAmountError) -> String? {
+        guard let small = number.readWithDecimals, let large = number.readWithoutDecimals else {
+            return (number.readWithDecimals ?? number.readWithoutDecimals).map { sign + $0 }
+        }
+        let exponent = currency.exponent
+        guard let settled = settle(number, small, large, exponent: exponent, marks: marks) else {
+            let readings = [small, large].map { sign + padded($0, exponent: exponent) }
+            throw TypedAmountError(
+                .ambiguous,
+                "\(typed) could be \(readings[0]) or \(readings[1]).",
+                readings: readings
+            )
+        }
+        return sign + settled
     }
 
     /// The reading of one mark before three digits, if the locale and the currency ask for the same.
