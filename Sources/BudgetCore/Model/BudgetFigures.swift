@@ -67,13 +67,12 @@ public struct BudgetFigures: Hashable, Sendable {
     public var remaining: Amount? { available.map { $0 - facts.spent } }
 
     /// Spent as a whole percentage of available, rounded down; `nil` if nothing is available.
+    ///
+    /// What does not fit is the largest number that does.
     public var percent: Int64? {
         guard let available, available > .zero else { return nil }
-        let (product, overflow) = facts.spent.minorUnits.multipliedReportingOverflow(by: 100)
-        guard !overflow else {
-            return Self.floorDivide(facts.spent.minorUnits, max(available.minorUnits / 100, 1))
-        }
-        return Self.floorDivide(product, available.minorUnits)
+        return Self.scaled(facts.spent, by: 100, over: available.minorUnits)
+            ?? (facts.spent < .zero ? .min : .max)
     }
 
     /// Days of the period that are not over, today included; 0 when it is past.
@@ -97,11 +96,7 @@ public struct BudgetFigures: Hashable, Sendable {
         let daysGone = Int64(today.number - period.from.number) + 1
         guard daysGone >= 5 else { return nil }
         let other = facts.spent - facts.recurring
-        // Divided before multiplied where the product would not fit: off by less than a month in minor units.
-        let (product, overflow) = other.minorUnits.multipliedReportingOverflow(by: Int64(period.dayCount))
-        let pace =
-            overflow
-            ? other.minorUnits / daysGone * Int64(period.dayCount) : Self.floorDivide(product, daysGone)
+        guard let pace = Self.scaled(other, by: Int64(period.dayCount), over: daysGone) else { return nil }
         return facts.recurring.adding(Amount(minorUnits: pace))?.adding(facts.upcoming)
     }
 
@@ -114,8 +109,14 @@ public struct BudgetFigures: Hashable, Sendable {
         return percent >= Int64(first) ? .near : .under
     }
 
-    private static func floorDivide(_ value: Int64, _ divisor: Int64) -> Int64 {
-        let quotient = value / divisor
-        return value % divisor != 0 && (value < 0) != (divisor < 0) ? quotient - 1 : quotient
+    /// The value times a factor, divided by a positive divisor and rounded down; `nil` if it leaves `Int64`.
+    private static func scaled(_ value: Amount, by factor: Int64, over divisor: Int64) -> Int64? {
+        let (whole, rest) = value.minorUnits.quotientAndRemainder(dividingBy: divisor)
+        // The rest is less than the divisor, so that its share is less than the factor and always fits.
+        let (share, remainder) = divisor.dividingFullWidth(rest.multipliedFullWidth(by: factor))
+        let (product, overflow) = whole.multipliedReportingOverflow(by: factor)
+        guard !overflow else { return nil }
+        let (sum, carry) = product.addingReportingOverflow(remainder < 0 ? share - 1 : share)
+        return carry ? nil : sum
     }
 }

@@ -14,7 +14,8 @@ public struct BudgetPeriod: Hashable, Sendable {
     ///   - startDay: 1–31; capped to the month's last day, so that periods have no gap and no overlap.
     public init(_ label: PeriodLabel, startDay: Int) {
         self.label = label
-        from = Self.start(of: label, startDay: startDay)
+        // The first period also holds the days before its start day, which no other could.
+        from = label.adding(months: -1) == nil ? .first : Self.start(of: label, startDay: startDay)
         if let next = label.adding(months: 1),
             let end = Self.start(of: next, startDay: startDay).adding(days: -1)
         {

@@ -7,8 +7,10 @@ public struct Currency: Hashable, Sendable {
 
     /// The currency with this code in any case, or `nil` if ISO 4217 lists none.
     public init?(code: String) {
+        // Three bytes before capitals are made of them: "ſ" is another letter, though its capital is "S".
+        guard code.utf8.count == 3 else { return nil }
         let capital = code.uppercased()
-        guard capital.utf8.count == 3, let exponent = Self.exponent(of: capital) else { return nil }
+        guard let exponent = Self.exponent(of: capital) else { return nil }
         self.code = capital
         self.exponent = exponent
     }

@@ -2,8 +2,8 @@
 ///
 /// Money is never guessed. Where two kinds of mark are there, the last is the decimal mark; a mark that one or
 /// two digits follow cannot group, so it is the decimal mark in every locale. One point or comma before exactly
-/// three digits is read as the locale writes numbers; if the locale does not settle it, or would read more
-/// decimals than the currency has, the text is refused with both readings.
+/// three digits is a decimal mark or a grouping mark if both the locale writes it so and the currency has, or has
+/// not, three decimals; else the text could be off by 1000 and is refused with both readings.
 public struct TypedAmount: Hashable, Sendable {
     /// The amount; may be 0 or negative.
     public let amount: Amount
@@ -35,28 +35,39 @@ public struct TypedAmount: Hashable, Sendable {
                 "The budget has no currency yet; name it by its code, such as 1500 EUR."
             )
         }
-        let typed = String(String.UnicodeScalarView(parts.number.prefix(40)))
         let sign = parts.isNegative ? "-" : ""
-        let plain: String
-        switch (number.readWithDecimals, number.readWithoutDecimals) {
-        case (nil, nil): throw notAnAmount(text, currency: used, marks: marks)
-        case (let reading?, nil), (nil, let reading?): plain = reading
-        case (let small?, let large?):
-            guard let settled = settle(number, small, large, exponent: used.exponent, marks: marks) else {
-                let readings = [small, large].map { sign + padded($0, exponent: used.exponent) }
-                throw TypedAmountError(
-                    .ambiguous,
-                    "\(sign)\(typed) could be \(readings[0]) or \(readings[1]).",
-                    readings: readings
-                )
-            }
-            plain = settled
+        let typed = sign + String(String.UnicodeScalarView(parts.number.prefix(40)))
+        guard let plain = try plain(number, typed: typed, sign: sign, currency: used, marks: marks) else {
+            throw notAnAmount(text, currency: used, marks: marks)
         }
-        let amount = try amount(sign + plain, typed: typed, currency: used)
+        let amount = try amount(plain, typed: typed, currency: used)
         return TypedAmount(amount: amount, currency: used, namedCurrency: named)
     }
 
-    /// The reading that the locale asks for, if that leaves no doubt.
+    /// The one way to read the number, as a plain decimal number; `nil` if there is none.
+    private static func plain(
+        _ number: TypedNumber,
+        typed: String,
+        sign: String,
+        currency: Currency,
+        marks: NumberMarks
+    ) throws(TypedAmountError) -> String? {
+        guard let small = number.readWithDecimals, let large = number.readWithoutDecimals else {
+            return (number.readWithDecimals ?? number.readWithoutDecimals).map { sign + $0 }
+        }
+        let exponent = currency.exponent
+        guard let settled = settle(number, small, large, exponent: exponent, marks: marks) else {
+            let readings = [small, large].map { sign + padded($0, exponent: exponent) }
+            throw TypedAmountError(
+                .ambiguous,
+                "\(typed) could be \(readings[0]) or \(readings[1]).",
+                readings: readings
+            )
+        }
+        return sign + settled
+    }
+
+    /// The reading of one mark before three digits, if the locale and the currency ask for the same.
     private static func settle(
         _ number: TypedNumber,
         _ small: String,
@@ -64,8 +75,7 @@ public struct TypedAmount: Hashable, Sendable {
         exponent: Int,
         marks: NumberMarks
     ) -> String? {
-        // Three digits follow: with fewer decimals in the currency nobody means them as decimals.
-        if number.lastMark == TypedNumber.Mark(marks.decimalMark) { return exponent >= 3 ? small : nil }
+        if exponent >= 3 { return number.lastMark == TypedNumber.Mark(marks.decimalMark) ? small : nil }
         return marks.groupingMarks.contains { TypedNumber.Mark($0) == number.lastMark } ? large : nil
     }
 

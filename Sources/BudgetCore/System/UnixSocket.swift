@@ -34,7 +34,11 @@ public enum UnixSocket {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
         let bytes = Array(path.utf8)
-        guard bytes.count <= longestPath, !bytes.contains(0) else {
+        // An empty path or a leading NUL would be an abstract address, which any user may take.
+        guard !bytes.isEmpty, !bytes.contains(0) else {
+            throw SystemCallError("socket path", EINVAL)
+        }
+        guard bytes.count <= longestPath else {
             throw SystemCallError("socket path of \(bytes.count) bytes", ENAMETOOLONG)
         }
         withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }

@@ -64,14 +64,19 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The members in order.
     public private(set) var members: [Member] = []
+    /// Where each name is; filled only when there are too many members to search in order.
+    private var positions: [String: Int] = [:]
+    private static let mostSearched = 16
 
     /// An object without members.
     public init() {}
 
     /// The value of a member; the handful of members of a request are searched in order.
     public subscript(name: String) -> JSONValue? {
-        for member in members where member.name == name { return member.value }
-        return nil
+        guard members.count > Self.mostSearched else {
+            return members.first { $0.name == name }?.value
+        }
+        return positions[name].map { members[$0].value }
     }
 
     /// Adds a member, or returns `false` if the name is there already.
@@ -79,6 +84,11 @@ public struct JSONObject: Hashable, Sendable {
     public mutating func append(_ name: String, _ value: JSONValue) -> Bool {
         guard self[name] == nil else { return false }
         members.append(Member(name: name, value: value))
+        if members.count == Self.mostSearched + 1 {
+            for (position, member) in members.enumerated() { positions[member.name] = position }
+        } else if members.count > Self.mostSearched {
+            positions[name] = members.count - 1
+        }
         return true
     }
 }

@@ -1,7 +1,7 @@
 /// Bytes in as they come, whole lines out.
 ///
-/// A line ends with LF; a CR before it belongs to the end. A line longer than the limit is reported once and
-/// nothing is kept of it.
+/// A line ends with LF; a CR before it belongs to the end. Once a line is longer than the limit nothing is handed
+/// over any more: what is in it and after it cannot be trusted, and the connection has to go.
 public struct LineBuffer: Sendable {
     /// What ``next(_:)`` found.
     public enum Found: Hashable, Sendable {

@@ -96,7 +96,8 @@ struct TypedAmountTests {
         Reading("12.00", "JPY", .point, 12),
         Reading("1.234", "KWD", .point, 1234),
         Reading("1,234", "KWD", .comma, 1234),
-        Reading("1,234", "KWD", .point, 1_234_000),
+        Reading("1,234.5", "KWD", .point, 1_234_500),
+        Reading("1,234,567", "KWD", .point, 1_234_567_000),
         Reading("1234,567", "KWD", .point, 1_234_567),
         Reading("1.2345", "CLF", .point, 12_345),
         // Digits and marks of other scripts.
@@ -140,6 +141,8 @@ struct TypedAmountTests {
         Refusal("-12,345", "EUR", .comma, .ambiguous, ["-12.345", "-12345.00"]),
         Refusal("1.234", "EUR", french, .ambiguous, ["1.234", "1234.00"]),
         Refusal("1,234", "CHF", swiss, .ambiguous, ["1.234", "1234.00"]),
+        Refusal("1,234", "KWD", .point, .ambiguous, ["1.234", "1234.000"]),
+        Refusal("1.234", "KWD", .comma, .ambiguous, ["1.234", "1234.000"]),
         Refusal("1.234", "KWD", french, .ambiguous, ["1.234", "1234.000"]),
         Refusal("38.500", "JPY", .point, .ambiguous, ["38.500", "38500"]),
         Refusal("1,234", "CLF", arabic, .ambiguous, ["1.2340", "1234.0000"]),
@@ -214,6 +217,53 @@ struct TypedAmountTests {
         #expect(error?.reason == row.reason)
         #expect(error?.readings == row.readings)
         #expect(error?.message.hasSuffix(".") == true)
+    }
+
+    /// An amount with grouping and all its decimals, as a locale writes it.
+    private static func written(_ amount: Amount, exponent: Int, marks: NumberMarks) -> String {
+        let parts = amount.text(exponent: exponent).split(separator: ".")
+        var whole = ""
+        for (index, digit) in (parts.first ?? "").reversed().enumerated() {
+            if index % 3 == 0, index > 0, digit != "-" {
+                whole.unicodeScalars.append(contentsOf: marks.groupingMarks)
+            }
+            whole.append(digit)
+        }
+        let decimals = parts.count > 1 ? "\(marks.decimalMark)\(parts[1])" : ""
+        return String(whole.reversed()) + decimals
+    }
+
+    @Test(arguments: ["EUR", "JPY", "KWD", "CLF"], [NumberMarks.point, .comma, french, swiss, arabic])
+    func `what one locale writes no other reads as another amount`(_ code: String, _ writer: NumberMarks)
+        throws
+    {
+        let currency = try #require(Currency(code: code))
+        var generator = SeededGenerator(seed: 27)
+        for _ in 0..<500 {
+            let limit = Int64(1) << Int.random(in: 1...49, using: &generator)
+            let amount = Amount(minorUnits: .random(in: -limit...limit, using: &generator))
+            let text = Self.written(amount, exponent: currency.exponent, marks: writer)
+            let own = try TypedAmount.read(text, currency: currency, marks: writer)
+            #expect(own.amount == amount)
+            for reader in [NumberMarks.point, .comma, Self.french, Self.swiss, Self.arabic] {
+                let other = try? TypedAmount.read(text, currency: currency, marks: reader)
+                #expect(other == nil || other?.amount == amount)
+            }
+        }
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `no text makes a reader trap`(_ seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let alphabet = Array("0123456789.,'’ -+/€$dwago٣٫٬\u{A0}\u{2212}\u{200F}\u{301}\0".unicodeScalars)
+        for _ in 0..<500 {
+            let length = Int.random(in: 0...12, using: &generator)
+            let scalars = (0..<length).compactMap { _ in alphabet.randomElement(using: &generator) }
+            let text = String(String.UnicodeScalarView(scalars))
+            _ = try? TypedAmount.read(text, currency: Currency(code: "EUR"), marks: .comma)
+            _ = try? DayWords.read(text, today: .first)
+            _ = try? PeriodWords.read(text, today: .last, monthStartDay: 31)
+        }
     }
 
     @Test func `the message of an ambiguous amount names both readings`() {
