@@ -7,6 +7,16 @@
 #include <sys/signalfd.h>
 #include <sys/timerfd.h>
 
+#include <sys/socket.h>
+
+/* Declared only with _GNU_SOURCE, which the Glibc module is built without. */
+extern int accept4(int socket, struct sockaddr *address, socklen_t *length, int flags);
+struct budget_peer {
+    pid_t pid;
+    uid_t uid;
+    gid_t gid;
+};
+
 #include <systemd/sd-daemon.h>
 #include <systemd/sd-event.h>
 #include <systemd/sd-id128.h>

@@ -1,1 +1,18 @@
 import BudgetService
+import Foundation
+
+do {
+    let configuration = try Configuration(
+        arguments: Array(CommandLine.arguments.dropFirst()),
+        environment: ProcessInfo.processInfo.environment,
+        uid: geteuid()
+    )
+    switch configuration.action {
+    case .showHelp: print(Configuration.help)
+    case .showVersion: print("budgetd \(Daemon.version)")
+    case .serve, .check: exit(Daemon.run(configuration))
+    }
+} catch {
+    StandardError.write("budgetd: \(error.message)")
+    exit(64)
+}

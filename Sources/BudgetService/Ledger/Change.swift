@@ -153,6 +153,8 @@ enum ChangeOutcome: Sendable {
 /// What a committed change does to the facts that the store holds.
 struct StoreChange: Sendable {
     var revision: Int64
+    var command: String
+    var author: Author
     var removed: [Expense] = []
     var inserted: [Expense] = []
     /// Present if they changed.

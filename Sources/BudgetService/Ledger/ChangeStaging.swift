@@ -19,7 +19,7 @@ struct ChangeStaging {
         self.request = request
         self.connection = connection
         self.state = state
-        store = StoreChange(revision: state.revision + 1)
+        store = StoreChange(revision: state.revision + 1, command: request.command, author: request.author)
     }
 
     /// Writes the change, its history and its key.

@@ -43,12 +43,6 @@ extension StorageFailure {
     }
 }
 
-/// What goes wrong on purpose, so that tests can see what follows.
-struct LedgerFaults: Sendable {
-    /// Called before each COMMIT; may block, or throw what the disk would.
-    var beforeCommit: @Sendable () throws(SQLiteError) -> Void = {}
-}
-
 /// The figures of one category and the number of its expenses.
 struct CategoryFigures: Hashable, Sendable {
     var figures: BudgetFigures

@@ -34,6 +34,8 @@ import Glibc
     private var phase = Phase.open
     private var interest: EventSource.Readiness = .readable
     private var deadline: SessionDeadline?
+    /// Whether the client has left bytes unread since they were offered.
+    private var isBehind = false
 
     init(_ socket: Int32, _ peer: PeerCredentials, isReadOnly: Bool, _ server: Server) {
         self.socket = socket
@@ -44,7 +46,7 @@ import Glibc
     }
 
     /// Whether an event can go out now; a client that does not read is told the newest later.
-    var isReadyForEvents: Bool { !interest.contains(.writable) }
+    var isReadyForEvents: Bool { !isBehind }
     /// Whether every line is answered and sent.
     var isIdle: Bool { queue.isEmpty && output.isEmpty }
 
@@ -85,7 +87,7 @@ import Glibc
 
     private func read() {
         withUnsafeTemporaryAllocation(byteCount: Self.bytesPerRead, alignment: 1) { buffer in
-            let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT.rawValue))
+            let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             guard count > 0 else {
                 if count == 0 || (errno != EAGAIN && errno != EINTR) { end() }
                 return
@@ -239,11 +241,12 @@ import Glibc
     private func send() {
         do throws(SystemCallError) {
             if try output.send(to: socket) > 0 { deadline = nil }
+            isBehind = !output.isEmpty
             guard output.isEmpty else { return }
-            // It reads again: now it is told the newest of all that it missed.
-            interest.remove(.writable)
+            // If it was behind, it now is told the newest of all that it missed.
             for subscription in subscriptions.values where subscription.isWaiting { server.bus.deliver(to: self) }
             _ = try output.send(to: socket)
+            isBehind = !output.isEmpty
         } catch {
             becomeGone()
         }
@@ -273,7 +276,7 @@ import Glibc
         case .open where canTake, .refusing: wanted.insert(.readable)
         default: break
         }
-        if wanted == interest, !wanted.contains(.writable) { return }
+        guard wanted != interest else { return }
         interest = wanted
         server.poller.watch(socket, wanted)
     }

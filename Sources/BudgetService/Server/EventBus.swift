@@ -104,9 +104,14 @@ import Observation
     private func observe(_ kind: Topic.Kind) {
         guard observers[kind] == nil else { return }
         let store = store
-        let values = Observations { @MainActor in store.value(of: kind) }
+        // The value is read to be tracked only: when it tells, the bus wants the newest, not that of now. The
+        // closure takes over the main actor; spelling that out crashes the compiler of Swift 6.3.
+        let reports = Observations {
+            _ = store.value(of: kind)
+            return kind
+        }
         observers[kind] = Task { [weak self] in
-            for await _ in values { self?.note(kind) }
+            for await kind in reports { self?.note(kind) }
         }
     }
 

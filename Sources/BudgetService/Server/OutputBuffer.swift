@@ -25,7 +25,7 @@ struct OutputBuffer {
         var taken = 0
         while !isEmpty {
             let count = bytes.withUnsafeBytes { all in
-                Glibc.send(socket, all.baseAddress?.advanced(by: sent), all.count - sent, Int32(MSG_NOSIGNAL.rawValue))
+                Glibc.send(socket, all.baseAddress?.advanced(by: sent), all.count - sent, Int32(MSG_NOSIGNAL))
             }
             if count < 0 {
                 if errno == EINTR { continue }

@@ -68,7 +68,8 @@ extension CommandTable {
             throw BudgetError(.badValue, "Give from or only, not both.", field: "args.only")
         }
         let only = try arguments.period("only")
-        let label = try only ?? arguments.period("from") ?? open
+        let from = try arguments.period("from")
+        let label = only ?? from ?? open
         if label < open, try !arguments.bool("past") {
             throw BudgetError(
                 .badValue,

@@ -1,0 +1,130 @@
+import BudgetCore
+import Glibc
+
+/// What flags and environment say about how to run.
+public struct Configuration: Hashable, Sendable {
+    /// What the program is asked to do.
+    public enum Action: Hashable, Sendable {
+        case serve, check, showVersion, showHelp
+    }
+
+    /// What the program is asked to do.
+    public var action = Action.serve
+    /// Where the ledger lives.
+    public var stateDirectory = ""
+    /// The socket that may do all, unless the service manager hands one over.
+    public var socket = ""
+    /// The socket that only reads; none is made if `nil`.
+    public var readOnlySocket: String?
+    /// `BUDGETD_NOW`: the instant at which the clock starts.
+    public var now: String?
+    /// `JOURNAL_STREAM`.
+    public var journalStream: String?
+    /// `BUDGETD_FAULTS`: what goes wrong on purpose, in tests.
+    public var faults: String?
+
+    /// The text of `--help`.
+    public static let help = """
+        usage: budgetd [--state-dir DIR] [--socket PATH] [--read-only-socket PATH] [--check]
+
+        Owns a budget and serves it over a Unix socket; budgetctl is its client.
+
+          --state-dir DIR           where the ledger lives
+                                    ($STATE_DIRECTORY, else $XDG_STATE_HOME/budgetd)
+          --socket PATH             the socket, unless systemd hands one over
+                                    ($RUNTIME_DIRECTORY/budgetd.sock, else $XDG_RUNTIME_DIR/budgetd/budgetd.sock)
+          --read-only-socket PATH   a second socket that only reads (budgetd-ro.sock beside a default socket)
+          --check                   check the ledger and exit: 0 whole, 65 damaged
+          --version, --help
+
+        Exit status: 64 usage, 65 damaged ledger, 73 cannot create, 74 disk error, 75 in use, 76 newer ledger.
+        """
+
+    /// Reads flags and environment.
+    ///
+    /// - Parameters:
+    ///   - arguments: The command line after the program's name.
+    ///   - environment: The environment.
+    ///   - uid: The user the program runs as.
+    /// - Throws: What is wrong with the command line.
+    public init(
+        arguments: [String],
+        environment: [String: String],
+        uid: UInt32
+    ) throws(ConfigurationError) {
+        stateDirectory = Self.stateDirectory(environment)
+        let directory = Self.runtimeDirectory(environment, uid: uid)
+        socket = directory + "/" + SocketLocation.fileName
+        readOnlySocket = directory + "/" + SocketLocation.readOnlyFileName
+        now = environment["BUDGETD_NOW"]
+        journalStream = environment["JOURNAL_STREAM"]
+        faults = environment["BUDGETD_FAULTS"]
+        try read(arguments)
+        guard !stateDirectory.isEmpty || action == .showHelp || action == .showVersion else {
+            throw ConfigurationError("No state directory is known: give --state-dir, or set HOME.")
+        }
+    }
+
+    private mutating func read(_ arguments: [String]) throws(ConfigurationError) {
+        var rest = arguments[...]
+        func value(_ flag: String, _ inline: String?) throws(ConfigurationError) -> String {
+            guard let value = inline ?? rest.popFirst(), !value.isEmpty else {
+                throw ConfigurationError("\(flag) needs a value.")
+            }
+            return Self.absolute(value)
+        }
+        while let argument = rest.popFirst() {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let inline = parts.count > 1 ? parts[1] : nil
+            switch parts[0] {
+            case "--state-dir": stateDirectory = try value(parts[0], inline)
+            case "--socket":
+                socket = try value(parts[0], inline)
+                readOnlySocket = arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
+            case "--read-only-socket": readOnlySocket = try value(parts[0], inline)
+            case "--check": action = .check
+            case "--version": action = .showVersion
+            case "--help", "-h": action = .showHelp
+            default:
+                let known = ["--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--help"]
+                throw ConfigurationError(
+                    "There is no flag \(argument). " + NearestName.hint(for: parts[0], among: known)
+                )
+            }
+        }
+    }
+
+    private static func stateDirectory(_ environment: [String: String]) -> String {
+        if let directories = environment["STATE_DIRECTORY"], let first = directories.split(separator: ":").first {
+            return String(first)
+        }
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/budgetd" }
+        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/state/budgetd" }
+        return ""
+    }
+
+    private static func runtimeDirectory(_ environment: [String: String], uid: UInt32) -> String {
+        if let directories = environment["RUNTIME_DIRECTORY"], let first = directories.split(separator: ":").first {
+            return String(first)
+        }
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { return runtime + "/budgetd" }
+        return uid == 0 ? "/run/budgetd" : "/run/user/\(uid)/budgetd"
+    }
+
+    private static func absolute(_ path: String) -> String {
+        guard !path.hasPrefix("/") else { return path }
+        guard let working = getcwd(nil, 0) else { return path }
+        defer { free(working) }
+        return String(cString: working) + "/" + path
+    }
+}
+
+/// A command line that cannot be followed.
+public struct ConfigurationError: Error, Hashable, Sendable {
+    /// A sentence for people.
+    public let message: String
+
+    init(_ message: String) {
+        self.message = message
+    }
+}

@@ -1,0 +1,125 @@
+import BudgetCore
+import CSystemd
+import Glibc
+
+/// A listening socket of our own, under a lock that is held for as long as it listens.
+///
+/// A socket that nobody listens on is repaired; one that lives, or anything else at its path, is left alone.
+final class SocketListener {
+    let descriptor: Int32
+    private let path: String
+    private let lock: Int32
+    private var identity: (device: UInt, inode: UInt)?
+
+    /// Listens at a path; its directory is made with mode 0700 if it is not there.
+    ///
+    /// - Throws: Why it cannot, with the exit status that stands for it.
+    init(path: String) throws(StartError) {
+        self.path = path
+        guard path.utf8.count <= UnixSocket.longestPath else {
+            throw StartError(
+                64,
+                "The socket path \(path) has \(path.utf8.count) bytes; the system allows \(UnixSocket.longestPath)."
+            )
+        }
+        Self.makeDirectory(of: path)
+        lock = try Self.lock(path)
+        do throws(StartError) {
+            try Self.clear(path)
+            descriptor = try Self.bind(path)
+        } catch {
+            close(lock)
+            throw error
+        }
+        identity = Self.identity(of: path)
+    }
+
+    /// Closes the socket, and takes it away if it is still ours; the lock file stays, or two could hold it.
+    deinit {
+        close(descriptor)
+        if let identity, let current = Self.identity(of: path), current == identity { unlink(path) }
+        close(lock)
+    }
+
+    private static func makeDirectory(of path: String) {
+        var made = ""
+        for part in path.split(separator: "/").dropLast() {
+            made += "/" + part
+            // What cannot be made shows when the socket is bound.
+            mkdir(made, 0o700)
+        }
+    }
+
+    private static func lock(_ path: String) throws(StartError) -> Int32 {
+        let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else {
+            throw StartError(73, "The lock \(path).lock cannot be made: \(SystemCallError.reason).")
+        }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            close(descriptor)
+            throw StartError(75, "Another budgetd already serves \(path).")
+        }
+        return descriptor
+    }
+
+    /// Takes a stale socket away.
+    private static func clear(_ path: String) throws(StartError) {
+        var information = stat()
+        guard lstat(path, &information) == 0 else { return }
+        guard information.st_mode & S_IFMT == S_IFSOCK else {
+            throw StartError(73, "There is something at \(path) that is not a socket; it was left alone.")
+        }
+        do throws(SystemCallError) {
+            let probe = try UnixSocket.make(nonBlocking: true)
+            defer { close(probe) }
+            try UnixSocket.connect(probe, to: path)
+        } catch {
+            guard error.number == ECONNREFUSED else {
+                throw StartError(75, "The socket \(path) is in use: \(error.message).")
+            }
+            guard unlink(path) == 0 else {
+                throw StartError(73, "The stale socket \(path) cannot be removed: \(SystemCallError.reason).")
+            }
+            return
+        }
+        throw StartError(75, "Another program listens on \(path).")
+    }
+
+    private static func bind(_ path: String) throws(StartError) -> Int32 {
+        do throws(SystemCallError) {
+            let descriptor = try UnixSocket.make(nonBlocking: true)
+            // 0660 from birth: a mode that is set afterwards leaves a moment open.
+            let mask = umask(0o117)
+            defer { umask(mask) }
+            do throws(SystemCallError) {
+                try UnixSocket.bind(descriptor, to: path)
+                try systemCall("listen") { listen(descriptor, 4096) }
+            } catch {
+                close(descriptor)
+                throw error
+            }
+            return descriptor
+        } catch {
+            throw StartError(73, "The socket \(path) cannot be made: \(error.message).")
+        }
+    }
+
+    private static func identity(of path: String) -> (device: UInt, inode: UInt)? {
+        var information = stat()
+        guard lstat(path, &information) == 0 else { return nil }
+        return (UInt(information.st_dev), UInt(information.st_ino))
+    }
+}
+
+/// Why the daemon cannot start.
+struct StartError: Error, Hashable, Sendable {
+    /// The program's exit status (sysexits.h).
+    let exitStatus: Int32
+    /// A sentence for people.
+    let message: String
+
+    init(_ exitStatus: Int32, _ message: String) {
+        self.exitStatus = exitStatus
+        self.message = message
+    }
+}

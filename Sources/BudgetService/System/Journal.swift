@@ -1,0 +1,161 @@
+import BudgetCore
+import CSystemd
+import Dispatch
+import Glibc
+import Synchronization
+
+/// The daemon's log: native fields to the journal where standard error is connected to it, lines otherwise.
+///
+/// Lines go out on a thread of their own, because the journal's socket blocks when the journal stalls; beyond a
+/// bound they are counted instead. Amounts, payees, notes and category names are never logged.
+final class Journal: Sendable {
+    /// How urgent an entry is (syslog(3)).
+    enum Priority: Int, Comparable, Sendable {
+        case error = 3
+        case warning = 4
+        case notice = 5
+        case info = 6
+        case debug = 7
+
+        static func < (left: Priority, right: Priority) -> Bool { left.rawValue < right.rawValue }
+    }
+
+    /// Where entries go.
+    enum Output: Hashable, Sendable {
+        /// journald's socket, with fields.
+        case native
+        /// Standard error, each line led by `<N>` (sd-daemon(3)).
+        case prefixedLines
+        /// Standard error, for people.
+        case plainLines
+        /// Nowhere, in tests.
+        case none
+    }
+
+    /// A further field of an entry, such as `BUDGETD_REVISION`.
+    typealias Fields = [(name: String, value: String)]
+
+    private static let mostQueued = 1024
+
+    private let output: Output
+    private let queue = DispatchQueue(label: "journal", qos: .utility)
+    private let state = Mutex<(queued: Int, dropped: Int, level: Priority)>((0, 0, .info))
+
+    init(_ output: Output) {
+        self.output = output
+    }
+
+    /// Decides by `JOURNAL_STREAM`, which names the device and inode of the journal's end of standard error.
+    ///
+    /// sd_journal_sendv(3) reports success where no journal runs, so it cannot be used to find out.
+    static func output(journalStream: String?) -> Output {
+        var information = stat()
+        if let journalStream, fstat(STDERR_FILENO, &information) == 0,
+            journalStream == "\(information.st_dev):\(information.st_ino)"
+        {
+            return .native
+        }
+        return journalStream == nil ? .plainLines : .prefixedLines
+    }
+
+    /// How much is logged from now on.
+    func setLevel(_ level: LogLevel) {
+        let least: Priority =
+            switch level {
+            case .warning: .warning
+            case .info: .info
+            case .debug: .debug
+            }
+        state.withLock { $0.level = least }
+    }
+
+    /// Logs an entry; returns at once.
+    func log(
+        _ kind: JournalKind,
+        _ message: String,
+        _ fields: Fields = [],
+        file: StaticString = #fileID,
+        line: Int = #line,
+        function: StaticString = #function
+    ) {
+        guard output != .none else { return }
+        let dropped: Int? = state.withLock { state in
+            guard kind.priority <= state.level else { return nil }
+            guard state.queued < Self.mostQueued else {
+                state.dropped += 1
+                return nil
+            }
+            state.queued += 1
+            defer { state.dropped = 0 }
+            return state.dropped
+        }
+        guard let dropped else { return }
+        let place: Fields = [("CODE_FILE", "\(file)"), ("CODE_LINE", "\(line)"), ("CODE_FUNC", "\(function)")]
+        queue.async { [self] in
+            if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
+            write(kind, Self.oneLine(message), place + fields)
+            state.withLock { $0.queued -= 1 }
+        }
+    }
+
+    /// Returns when everything logged so far is written, or after a second.
+    func flush() {
+        let done = DispatchSemaphore(value: 0)
+        queue.async { done.signal() }
+        _ = done.wait(timeout: .now() + 1)
+    }
+
+    private func write(_ kind: JournalKind, _ message: String, _ fields: Fields) {
+        switch output {
+        case .native:
+            send(
+                [
+                    ("MESSAGE", message), ("MESSAGE_ID", kind.messageID), ("PRIORITY", "\(kind.priority.rawValue)"),
+                    ("SYSLOG_IDENTIFIER", "budgetd"),
+                ] + fields
+            )
+        case .prefixedLines: StandardError.write("<\(kind.priority.rawValue)>\(message)")
+        case .plainLines: StandardError.write("budgetd: \(message)")
+        case .none: break
+        }
+    }
+
+    /// Hands the fields over as `NAME=value` (sd_journal_sendv(3)).
+    private func send(_ fields: Fields) {
+        let texts = fields.map { Array("\($0.name)=\($0.value)".utf8) }
+        let starts = texts.reduce(into: [0]) { $0.append(($0.last ?? 0) + $1.count) }
+        var bytes = texts.flatMap(\.self)
+        bytes.withUnsafeMutableBytes { all in
+            let vectors = texts.indices.map { index in
+                iovec(iov_base: all.baseAddress?.advanced(by: starts[index]), iov_len: texts[index].count)
+            }
+            _ = sd_journal_sendv(vectors, Int32(vectors.count))
+        }
+    }
+
+    /// The message without line breaks and control characters, so that no entry can forge another.
+    private static func oneLine(_ message: String) -> String {
+        var safe = String.UnicodeScalarView()
+        for scalar in message.unicodeScalars {
+            switch scalar.value {
+            case 0..<0x20, 0x7F..<0xA0, 0x2028...0x202E, 0x2066...0x2069: safe.append("\u{FFFD}")
+            default: safe.append(scalar)
+            }
+        }
+        return String(safe)
+    }
+}
+
+extension Journal {
+    /// Logs that a change was made, and by whom; not what it says.
+    func log(_ change: StoreChange) {
+        log(
+            .changed,
+            "\(change.command): revision \(change.revision), by user \(change.author.uid).",
+            [
+                ("BUDGETD_COMMAND", change.command), ("BUDGETD_REVISION", "\(change.revision)"),
+                ("BUDGETD_CLIENT_UID", "\(change.author.uid)"), ("BUDGETD_CLIENT_PID", "\(change.author.pid)"),
+            ]
+        )
+    }
+}

@@ -1,0 +1,26 @@
+/// The kinds of journal entries, each with the id by which it can be found and explained.
+enum JournalKind: String, CaseIterable, Sendable {
+    case started = "f768064f958547ada39eed24c2c063fe"
+    case stopped = "5966eb44e0c6474495113dc30e9a8df5"
+    case changed = "b9c48cb01720400e8ca82984fcb042d9"
+    case refused = "a83c546dbc4d43dc96c93f01a9f18630"
+    case dayTurned = "ace970fccddb4416a3966023df2d5c05"
+    case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
+    case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
+    case startFailed = "3c19c840d9f94acda62d2465be71c2d9"
+    case noDescriptors = "e7f137f5a11b4c7db5a6b47b57a73cab"
+    case entriesDropped = "12f034c143d24a11a0a8a1e2fdbc4be2"
+
+    /// The `MESSAGE_ID` (systemd.journal-fields(7)).
+    var messageID: String { rawValue }
+
+    var priority: Journal.Priority {
+        switch self {
+        case .started, .stopped: .notice
+        case .changed, .dayTurned: .info
+        case .refused: .debug
+        case .storageFull, .noDescriptors, .entriesDropped: .warning
+        case .storageFailed, .startFailed: .error
+        }
+    }
+}

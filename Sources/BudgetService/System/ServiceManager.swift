@@ -1,0 +1,79 @@
+import CSystemd
+import Glibc
+
+/// What systemd is told, and what it hands over (sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3)).
+///
+/// Without a service manager every call does nothing.
+struct ServiceManager: Sendable {
+    /// A listening socket that was handed over.
+    struct Listener: Hashable, Sendable {
+        let descriptor: Int32
+        let isReadOnly: Bool
+    }
+
+    /// Clients would be answered now.
+    func ready(_ status: String) {
+        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())")
+    }
+
+    /// The configuration is read anew; ``ready(_:)`` ends it.
+    func reloading() {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        notify("RELOADING=1\nMONOTONIC_USEC=\(time.tv_sec * 1_000_000 + time.tv_nsec / 1000)")
+    }
+
+    /// The end has begun.
+    func stopping() {
+        notify("STOPPING=1\nSTATUS=Stopping")
+    }
+
+    /// A sentence for `systemctl status`.
+    func status(_ text: String) {
+        notify("STATUS=\(text)")
+    }
+
+    /// The start or the service failed, for this reason.
+    func failed(_ message: String) {
+        notify("STATUS=\(message)")
+    }
+
+    /// The whole path from the loop to the ledger and back is alive.
+    func alive() {
+        notify("WATCHDOG=1")
+    }
+
+    /// How often ``alive()`` is due: half of what systemd waits, `nil` if it does not.
+    var watchdogInterval: Duration? {
+        var microseconds: UInt64 = 0
+        guard sd_watchdog_enabled(0, &microseconds) > 0 else { return nil }
+        return .microseconds(Int64(clamping: microseconds / 2))
+    }
+
+    /// The listening sockets that systemd opened, by the names `rw` and `ro`; the variables are then unset.
+    ///
+    /// - Throws: What is wrong with them.
+    func listeners() throws(StartError) -> [Listener] {
+        var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+        let count = sd_listen_fds_with_names(1, &names)
+        guard count > 0 else { return [] }
+        defer { free(names) }
+        var listeners: [Listener] = []
+        for index in 0..<Int(count) {
+            let descriptor = SD_LISTEN_FDS_START + Int32(index)
+            let name = names?[index].map { String(cString: $0) } ?? ""
+            free(names?[index])
+            guard sd_is_socket_unix(descriptor, Int32(SOCK_STREAM.rawValue), 1, nil, 0) > 0 else {
+                throw StartError(64, "The descriptor \(name) is not a listening Unix stream socket.")
+            }
+            _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) | O_NONBLOCK)
+            let isReadOnly = name == "ro" || name.hasSuffix("-ro.socket")
+            listeners.append(Listener(descriptor: descriptor, isReadOnly: isReadOnly))
+        }
+        return listeners
+    }
+
+    private func notify(_ state: String) {
+        sd_notify(0, state)
+    }
+}

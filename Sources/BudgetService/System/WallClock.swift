@@ -1,0 +1,51 @@
+import BudgetCore
+import CSystemd
+import Foundation
+
+/// The time of day, which may be moved for tests and demonstrations, and the civil day in a zone.
+struct WallClock: Sendable {
+    /// Seconds that are added to the host's time.
+    private let offset: Int64
+
+    /// The host's clock, or one that starts at another instant.
+    ///
+    /// - Parameter start: An RFC 3339 instant such as `2026-11-30T08:00:00Z`, as `BUDGETD_NOW` gives it.
+    /// - Returns: `nil` if the text is no instant.
+    init?(startingAt start: String?) {
+        guard let start else {
+            offset = 0
+            return
+        }
+        guard let instant = try? Date(start, strategy: .iso8601) else { return nil }
+        offset = Int64(instant.timeIntervalSince1970.rounded()) - Self.hostMilliseconds / 1000
+    }
+
+    /// Milliseconds since 1970-01-01 UTC.
+    var milliseconds: Int64 { Self.hostMilliseconds + offset * 1000 }
+
+    /// The civil day in a zone.
+    func today(in zone: TimeZone) -> CalendarDay {
+        let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000).quotient
+        let local = seconds + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
+        let (day, rest) = local.quotientAndRemainder(dividingBy: 86_400)
+        return CalendarDay(number: Int(rest < 0 ? day - 1 : day)) ?? .first
+    }
+
+    /// Host seconds since 1970-01-01 UTC at which the next civil day in a zone begins.
+    ///
+    /// The calendar is asked, because a day may have 23 or 25 hours and may not begin at midnight.
+    func nextDay(in zone: TimeZone) -> Int64 {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = zone
+        let now = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
+        let midday = calendar.startOfDay(for: now).addingTimeInterval(36 * 3600)
+        let next = calendar.startOfDay(for: midday)
+        return Int64(next.timeIntervalSince1970.rounded(.up)) - offset
+    }
+
+    private static var hostMilliseconds: Int64 {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000
+    }
+}
