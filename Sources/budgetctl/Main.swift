@@ -1,0 +1,12 @@
+import Glibc
+
+/// The program `budgetctl`.
+@main
+enum Main {
+    static func main() {
+        // A reader that went away shows as EPIPE, which ends the program quietly.
+        signal(SIGPIPE, SIG_IGN)
+        let words = Array(CommandLine.arguments.dropFirst())
+        exit(Program(surroundings: .ofProcess()).run(words).rawValue)
+    }
+}
