@@ -83,6 +83,13 @@ final class BudgetClient {
         return (choice.readOnlyPath, ServerConnection(descriptor: descriptor))
     }
 
+    /// Connects for reading, and says to which socket.
+    func reach() throws(CommandFailure) -> String {
+        let opened = try open(mayOnlyRead: true)
+        connection = opened.connection
+        return opened.path
+    }
+
     private func connect(mayOnlyRead: Bool) throws(CommandFailure) -> ServerConnection {
         if let connection { return connection }
         let opened = try open(mayOnlyRead: mayOnlyRead).connection

@@ -5,17 +5,17 @@ enum SocketCommand {
     /// Prints the path that is chosen, then finds out whether a daemon answers there.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let client = try context.client()
-        let opened: String
+        let path: String
         do throws(CommandFailure) {
-            opened = try client.open(mayOnlyRead: true).path
+            path = try client.reach()
         } catch {
             if !context.isJSON { try show(client.choice.path, context) }
             throw error
         }
         // One document with `--json`, the path or the error; otherwise the path in any case.
-        if !context.isJSON { try show(opened, context) }
+        if !context.isJSON { try show(path, context) }
         _ = try client.read("ping")
-        if context.isJSON { try show(opened, context) }
+        if context.isJSON { try show(path, context) }
         return .done
     }
 
