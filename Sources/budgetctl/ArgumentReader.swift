@@ -26,6 +26,11 @@ struct Arguments {
     /// Whether an option was given.
     func has(_ option: CommandOption) -> Bool { given[option.long] != nil }
 
+    /// The first option given that is not among those known, `nil` if there is none.
+    func stranger(among known: [CommandOption]) -> String? {
+        given.keys.sorted().first { name in !known.contains { $0.long == name } }
+    }
+
     /// Notes an option.
     mutating func note(_ option: CommandOption, _ value: String) throws(CommandFailure) {
         if option.value != nil, !option.isRepeatable, has(option) {
@@ -152,6 +157,12 @@ struct ArgumentReader {
             ["--" + option.long] + (option.short.map { ["-\($0)"] } ?? [])
         }
         let nearest = word.hasPrefix("--") ? NearestName.match(for: word, among: known) : nil
+        guard arguments.isCommandNamed else {
+            return .usage(
+                "There is no option `\(word)` without a command.",
+                hint: nearest.map { "Did you mean `\($0)`?" } ?? "Options of a command stand after it."
+            )
+        }
         return .usage(
             "\(arguments.command.name) has no option `\(word)`.",
             hint: nearest.map { "Did you mean `\($0)`?" } ?? tryHelp
@@ -161,6 +172,10 @@ struct ArgumentReader {
     private static func check(_ arguments: Arguments) throws(CommandFailure) {
         let command = arguments.command
         let help = "`budgetctl \(command.name) -h` shows how it is used."
+        // An option of a bare `budgetctl` may have stood before the command.
+        if let name = arguments.stranger(among: command.options + CommandTable.globalOptions) {
+            throw .usage("\(command.name) has no option `--\(name)`.", hint: help)
+        }
         if let missing = command.operands.filter({ !$0.isOptional }).dropFirst(arguments.operands.count).first
         {
             throw .usage("\(command.name) needs \(missing.name).", hint: help)

@@ -123,7 +123,7 @@ final class BudgetClient {
                 self.connection = nil
                 throw .unanswered(error, repetition: repetition)
             }
-            let value = try Self.parsed(text)
+            let value = try Self.parsed(text, repetition: repetition)
             if value["event"] == nil { return (text, value) }
             try other(text)
         }
@@ -136,7 +136,7 @@ final class BudgetClient {
     ) throws(CommandFailure) -> (text: String, value: JSONValue) {
         self.connection = nil
         if fault == .closed, let text = try? connection.line(by: .after(1_000)) {
-            return (text, try Self.parsed(text))
+            return (text, try Self.parsed(text, repetition: nil))
         }
         throw CommandFailure(
             .tryAgain,
@@ -146,9 +146,9 @@ final class BudgetClient {
         )
     }
 
-    private static func parsed(_ text: String) throws(CommandFailure) -> JSONValue {
+    private static func parsed(_ text: String, repetition: String?) throws(CommandFailure) -> JSONValue {
         guard let value = try? JSONParser.parse(text), value.object != nil else {
-            throw .unreadable("What answers at the socket does not speak JSON lines.")
+            throw .unreadable("What answers at the socket does not speak JSON lines.", repetition: repetition)
         }
         return value
     }
@@ -162,7 +162,7 @@ final class BudgetClient {
             throw CommandFailure(error: error, repetition: repetition)
         }
         guard let result = reply.value["result"], reply.value["id"] == .number("1") else {
-            throw .unreadable("The reply is neither a result nor an error.")
+            throw .unreadable("The reply is neither a result nor an error.", repetition: repetition)
         }
         return result
     }
@@ -170,6 +170,8 @@ final class BudgetClient {
 
 extension Request {
     /// The request as a line of the protocol, without its end.
+    ///
+    /// What a terminal would obey is escaped, so that the line can be printed for a repeat exactly as it was sent.
     var line: String {
         var writer = JSONWriter()
         writer.object { writer in
@@ -190,7 +192,7 @@ extension Request {
             Self.write(locale, "locale", to: &writer)
             Self.write(client, "client", to: &writer)
         }
-        return writer.text
+        return TerminalText.escapedJSON(writer.text)
     }
 
     private static func write(_ text: String?, _ name: StaticString, to writer: inout JSONWriter) {

@@ -15,15 +15,29 @@ struct CommandFailure: Error, Hashable, Sendable {
     static let outputGone = CommandFailure(.done, code: "output_gone", "Nobody reads the output.")
 
     /// A failure on this side of the socket.
-    init(_ status: ExitStatus, code: String, _ message: String, hint: String? = nil) {
+    ///
+    /// - Parameters:
+    ///   - status: What the program exits with.
+    ///   - code: What kind of failure it is, for scripts.
+    ///   - message: One sentence.
+    ///   - hint: What to do.
+    ///   - repetition: The command line that repeats a write of unknown outcome, if it was one.
+    init(
+        _ status: ExitStatus,
+        code: String,
+        _ message: String,
+        hint: String? = nil,
+        repetition: String? = nil
+    ) {
         self.status = status
         self.message = message
-        self.hint = hint
+        self.hint = repetition.map(Self.repeatHint) ?? hint
         var object = JSONObject()
         object.append("code", .string(code))
         object.append("message", .string(message))
-        if let hint { object.append("hint", .string(hint)) }
+        if let hint = self.hint { object.append("hint", .string(hint)) }
         object.append("retry", .bool(status == .tryAgain))
+        object.append("repeat", text: repetition)
         self.object = .object(object)
     }
 
@@ -36,9 +50,14 @@ struct CommandFailure: Error, Hashable, Sendable {
         let code = error["code"]?.string ?? ""
         status = .ofError(code: code, isWorthRetrying: error["retry"]?.bool ?? false)
         message = error["message"]?.string ?? "budgetd refused this and said only: \(code)."
-        let unknownOutcome = code == "storage_failed" ? repetition : nil
-        hint = unknownOutcome.map { Self.repeatHint($0) } ?? error["hint"]?.string
-        object = error
+        guard code == "storage_failed", let repetition, var object = error.object else {
+            hint = code == "needs_currency" ? Self.currencyHint : error["hint"]?.string
+            self.object = error
+            return
+        }
+        hint = Self.repeatHint(repetition)
+        object.append("repeat", .string(repetition))
+        self.object = .object(object)
     }
 
     /// A command line that cannot be meant so.
@@ -47,13 +66,19 @@ struct CommandFailure: Error, Hashable, Sendable {
     }
 
     /// A reply that is no reply by the protocol.
-    static func unreadable(_ message: String) -> CommandFailure {
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong with it, as a sentence.
+    ///   - repetition: The command line that repeats the write safely, `nil` for a read.
+    /// - Returns: The failure.
+    static func unreadable(_ message: String, repetition: String? = nil) -> CommandFailure {
         CommandFailure(
             .protocolFault,
             code: "bad_reply",
             message,
             hint:
-                "Is that budgetd, and is it as new as this program? `budgetctl raw '{\"command\":\"hello\"}'` shows."
+                "Is that budgetd, and as new as this program? `budgetctl raw '{\"command\":\"hello\"}'` shows.",
+            repetition: repetition
         )
     }
 
@@ -71,9 +96,12 @@ struct CommandFailure: Error, Hashable, Sendable {
             .tryAgain,
             code: "outcome_unknown",
             "\(fault.sentence), so it is not known whether this was done.",
-            hint: repeatHint(repetition)
+            repetition: repetition
         )
     }
+
+    private static let currencyHint =
+        "Name the currency with the first limit, such as `budgetctl limit 1500 EUR`."
 
     private static func repeatHint(_ repetition: String) -> String {
         "To repeat it safely (it is done once, however often this is sent):\n\(repetition)"

@@ -39,8 +39,8 @@ extension SocketChoice {
             code: "no_permission",
             "You may not \(purpose) the budget at \(path).",
             hint:
-                "Join the group \(need) with `sudo adduser $USER budget`, and log in anew, which is also what is"
-                + " missing if the group lists you already."
+                "Join the group \(need) with `sudo adduser $USER budget` and log in anew; if you have joined it already,"
+                + " only the new login is missing."
         )
     }
 }

@@ -90,6 +90,8 @@ struct ArgumentReaderTests {
             message: "--color cannot be `allways`.",
             hint: "Did you mean always?"
         ),
+        Refusal(words: ["-x"], message: "There is no option `-x` without a command."),
+        Refusal(words: ["-p", "2026-10", "limit"], message: "limit has no option `--period`."),
         Refusal(words: ["--json", "-q"], message: "--json and -q exclude each other."),
         Refusal(words: ["--user", "--system"], message: "--user and --system exclude each other."),
         Refusal(

@@ -66,6 +66,34 @@ import Testing
         #expect(run.errors.contains("\nbudgetctl raw '{"))
     }
 
+    @Test func `a script finds the repetition in the JSON error`() throws {
+        for step in [
+            FakeServer.Step.hangUp, .error(#"{"code":"storage_failed","message":"No.","retry":true}"#),
+        ] {
+            let server = try FakeServer([[step]])
+            let run = try ProgramRun(["--json", "add", "5", "a\u{202E}b"], socket: server.path)
+            let line = try #require(server.received.first)
+            #expect(run.status == .tryAgain)
+            #expect(try JSONParser.parse(run.output)["repeat"] == .string("budgetctl raw '\(line)'"))
+        }
+    }
+
+    @Test func `a reply to a write that cannot be read says how to repeat it`() throws {
+        let server = try FakeServer([[.line("garbage")]])
+        let run = try ProgramRun(["add", "5"], socket: server.path)
+        #expect(run.status == .protocolFault)
+        #expect(run.errors.contains("\nbudgetctl raw '{"))
+    }
+
+    @Test func `a budget without currency says how to name it`() throws {
+        let server = try FakeServer([
+            [.error(#"{"code":"needs_currency","message":"No currency.","retry":false}"#)]
+        ])
+        let run = try ProgramRun(["add", "5"], socket: server.path)
+        #expect(run.status == .refused)
+        #expect(run.errors.contains("`budgetctl limit 1500 EUR`"))
+    }
+
     @Test func `a read without an answer is to be tried again`() throws {
         let server = try FakeServer([[.silence]])
         let run = try ProgramRun(["status"], socket: server.path, replyTimeout: 50)

@@ -63,11 +63,11 @@ enum SettingsCommand {
                 hint: NearestName.hint(for: name, among: settings.members.map(\.name))
             )
         }
-        if context.isJSON {
-            try context.output.json(value)
-        } else {
-            try context.show(value) { TerminalText.inline(cell($0)) + "\n" }
-        }
+        var one = JSONObject()
+        one.append(name, value)
+        var shown = JSONObject()
+        shown.append("settings", .object(one))
+        try context.show(.object(shown)) { _ in TerminalText.inline(cell(value)) + "\n" }
     }
 
     /// A value as people read it, not yet made safe.

@@ -36,6 +36,8 @@ enum DisplayWidth {
         if 0x20..<0x7F ~= value { return 1 }
         // Vowels and final consonants of Hangul stand in the cell of the consonant before them.
         if 0x1160...0x11FF ~= value { return 0 }
+        // Format characters that are seen all the same: the soft hyphen and Arabic number signs.
+        if value == 0xAD || 0x0600...0x0605 ~= value || value == 0x06DD { return 1 }
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
         default: return isWide(value) ? 2 : 1

@@ -36,6 +36,7 @@ enum ListText {
             isWhole ? (count == 1 ? "1 expense" : "\(count) expenses") : "\(shown) of \(count) expenses"
         ]
         if let sum = AmountText(document)["sum"] { parts.append("\(isWhole ? "" : "all ")\(sum)") }
+        if !isWhole { parts.append("more with --limit") }
         return parts.joined(separator: ", ") + "\n"
     }
 }

@@ -11,7 +11,8 @@ struct StatusRenderer {
 
     /// The lines for a result of `status`, each with its end.
     func text(_ status: JSONValue) -> String {
-        var text = heading(status) + "\n"
+        var text = ""
+        if let heading = heading(status) { text += heading + "\n" }
         if let bar = bar(status) { text += bar + "\n" }
         text += figures(status)
         let categories = categories(status)
@@ -19,7 +20,7 @@ struct StatusRenderer {
         return text
     }
 
-    private func heading(_ status: JSONValue) -> String {
+    private func heading(_ status: JSONValue) -> String? {
         let period = status["period"]
         var parts: [String] = []
         if let name = status["name"]?.string {
@@ -31,7 +32,7 @@ struct StatusRenderer {
         if let from = period?["from"]?.string, let to = period?["to"]?.string {
             parts.append(TerminalText.inline("\(from) to \(to)"))
         }
-        return parts.joined(separator: "  ")
+        return parts.isEmpty ? nil : parts.joined(separator: "  ")
     }
 
     private func bar(_ status: JSONValue) -> String? {

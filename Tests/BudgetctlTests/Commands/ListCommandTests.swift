@@ -31,7 +31,7 @@ import Testing
         ])
         let run = try ProgramRun(["ls", "--limit", "3"], socket: server.path)
         #expect(try server.requests().map { $0["args"]?["page_size"]?.integer } == [3, 1])
-        #expect(run.output.hasSuffix("\n3 of 9 expenses, all 99.00\n"))
+        #expect(run.output.hasSuffix("\n3 of 9 expenses, all 99.00, more with --limit\n"))
     }
 
     @Test func `rows are aligned in every script`() throws {

@@ -36,14 +36,4 @@ import Testing
         #expect(run.status == .tryAgain)
         #expect(run.errors.hasSuffix(#"budgetctl raw '{"command":"add","key":"k"}'"# + "\n"))
     }
-
-    @Test func `the path of the socket is printed, and whether somebody answers`() throws {
-        let server = try FakeServer([[.result("{}")]])
-        let answered = try ProgramRun(["socket"], socket: server.path)
-        #expect(answered.output == server.path + "\n")
-        #expect(answered.status == .done)
-        let nobody = try ProgramRun(["socket"], socket: "/nonexistent/s")
-        #expect(nobody.output == "/nonexistent/s\n")
-        #expect(nobody.status == .noDaemon)
-    }
 }
