@@ -89,6 +89,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     ///   - repetition: The command line that repeats the write safely, `nil` for a read.
     /// - Returns: The failure; of a write the outcome is not known.
     static func unanswered(_ fault: ConnectionFault, repetition: String?) -> CommandFailure {
+        if fault == .tooLong { return .unreadable("\(fault.sentence).", repetition: repetition) }
         guard let repetition else {
             return CommandFailure(.tryAgain, code: "no_answer", "\(fault.sentence).", hint: "Try again.")
         }

@@ -107,6 +107,11 @@ import Testing
         #expect(try ProgramRun(["status"], socket: server.path).status == .protocolFault)
     }
 
+    @Test func `a reply longer than any is no reply`() throws {
+        let server = try FakeServer([[.line(String(repeating: "x", count: 2_200_000))]])
+        #expect(try ProgramRun(["status"], socket: server.path).status == .protocolFault)
+    }
+
     @Test func `an error to no request in particular is still told`() throws {
         let server = try FakeServer([
             [.line(#"{"id":null,"error":{"code":"busy","message":"Full.","retry":true},"revision":1}"#)]

@@ -70,7 +70,7 @@ struct StatusRenderer {
         row("spent", "spent")
         row("remaining", "remaining")
         row("upcoming", "upcoming", ifZero: false)
-        if amounts.isPresent("upcoming") { row("safe", "safe") }
+        if amounts.isPresent("upcoming") { row("safe to spend", "safe") }
         if let days = status["days_left"]?.integer, days > 0 { rows.append(["days left", String(days)]) }
         row("per day", "per_day")
         row("projected", "projected")

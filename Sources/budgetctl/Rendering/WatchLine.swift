@@ -21,7 +21,8 @@ enum WatchLine {
     }
 
     private static func expenses(_ value: JSONValue, _ topic: String) -> String {
-        var text = "\(value["count"]?.integer ?? 0) \(topic == "large" ? "large expenses" : "expenses")"
+        let count = value["count"]?.integer ?? 0
+        var text = "\(count) \(topic == "large" ? "large " : "")\(count == 1 ? "expense" : "expenses")"
         if let sum = AmountText(value)["sum"] { text += ", \(sum)" }
         if let newest = value["latest"]?.array?.first {
             text += ", newest \(ExpenseText.sentence(newest, namesDay: false))"

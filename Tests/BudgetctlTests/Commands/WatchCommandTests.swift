@@ -1,6 +1,7 @@
 import BudgetCore
 import Dispatch
 import Glibc
+import Synchronization
 import Testing
 
 @testable import budgetctl
@@ -12,9 +13,8 @@ private final class RunningWatch {
     private let status = Box()
     private var buffer = LineBuffer(limit: 65_536)
 
-    private final class Box: @unchecked Sendable {
-        // Written before the semaphore is signalled, read after it was waited for.
-        var status: budgetctl.ExitStatus?
+    private final class Box: Sendable {
+        let status = Mutex<budgetctl.ExitStatus?>(nil)
     }
 
     init(_ words: [String], socket: String, offlineDelay: Int64 = 5_000) throws {
@@ -29,7 +29,8 @@ private final class RunningWatch {
             surroundings.environment = { $0 == "BUDGETD_SOCKET" ? socket : nil }
             surroundings.output = writer
             surroundings.offlineDelay = offlineDelay
-            status.status = Program(surroundings: surroundings).run(["watch"] + words)
+            let exit = Program(surroundings: surroundings).run(["watch"] + words)
+            status.status.withLock { $0 = exit }
             close(writer)
             done.signal()
         }
@@ -57,7 +58,7 @@ private final class RunningWatch {
 
     /// Waits for the exit status.
     func wait() -> budgetctl.ExitStatus? {
-        done.wait(timeout: .now() + 20) == .success ? status.status : nil
+        done.wait(timeout: .now() + 20) == .success ? status.status.withLock(\.self) : nil
     }
 }
 
