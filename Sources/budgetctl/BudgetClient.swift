@@ -1,0 +1,215 @@
+import BudgetCore
+import Glibc
+
+/// One request after the other on one connection, which is opened with the first.
+final class BudgetClient {
+    /// The budget that is asked.
+    let choice: SocketChoice
+    private let surroundings: Surroundings
+    private let locale: String?
+    private var connection: ServerConnection?
+
+    /// A client of the budget that is chosen, not yet connected.
+    init(_ choice: SocketChoice, locale: String?, _ surroundings: Surroundings) {
+        self.choice = choice
+        self.locale = locale
+        self.surroundings = surroundings
+    }
+
+    /// Asks for something that changes nothing.
+    ///
+    /// - Parameters:
+    ///   - command: The protocol's command.
+    ///   - fields: Its `args`.
+    /// - Returns: The reply's `result`.
+    /// - Throws: What kept it from being answered.
+    func read(_ command: String, _ fields: JSONObject = JSONObject()) throws(CommandFailure) -> JSONValue {
+        let connection = try connect(mayOnlyRead: true)
+        let line = request(command, fields, key: nil).line
+        return try result(of: try reply(to: line, on: connection, repetition: nil), repetition: nil)
+    }
+
+    /// Changes something, with a key that makes a repeat safe.
+    func write(_ command: String, _ fields: JSONObject) throws(CommandFailure) -> JSONValue {
+        let connection = try connect(mayOnlyRead: false)
+        let line = request(command, fields, key: try RequestKey.make()).line
+        let repetition = repetition(of: line)
+        return try result(
+            of: try reply(to: line, on: connection, repetition: repetition),
+            repetition: repetition
+        )
+    }
+
+    /// Sends a line as it stands.
+    ///
+    /// - Parameters:
+    ///   - line: Any line that is not blank.
+    ///   - other: Called with each line that comes before the reply, such as an event.
+    /// - Returns: The reply line, also if it is an error.
+    /// - Throws: What kept it from being answered.
+    func exchange(
+        _ line: String,
+        other: (String) throws(CommandFailure) -> Void
+    ) throws(CommandFailure) -> (text: String, value: JSONValue) {
+        let connection = try connect(mayOnlyRead: true)
+        let hasKey = (try? JSONParser.parse(line))?["key"]?.string != nil
+        return try reply(
+            to: line,
+            on: connection,
+            repetition: hasKey ? repetition(of: line) : nil,
+            other: other
+        )
+    }
+
+    /// A request with everything that goes with each.
+    func request(_ command: String, _ fields: JSONObject, key: String?) -> Request {
+        var request = Request(id: .integer(1), command: command, arguments: fields)
+        request.key = key
+        request.locale = locale
+        request.client = "budgetctl"
+        return request
+    }
+
+    /// A new connection to the budget, to the read-only socket if need be and that is enough.
+    func open(mayOnlyRead: Bool) throws(CommandFailure) -> (path: String, connection: ServerConnection) {
+        do throws(SystemCallError) {
+            return (choice.path, ServerConnection(descriptor: try surroundings.connect(choice.path)))
+        } catch {
+            guard error.number == EACCES else { throw choice.unreachable(error) }
+        }
+        guard mayOnlyRead, let descriptor = try? surroundings.connect(choice.readOnlyPath) else {
+            throw choice.noPermission(mayOnlyRead: mayOnlyRead)
+        }
+        return (choice.readOnlyPath, ServerConnection(descriptor: descriptor))
+    }
+
+    /// Connects for reading, and says to which socket.
+    func reach() throws(CommandFailure) -> String {
+        let opened = try open(mayOnlyRead: true)
+        connection = opened.connection
+        return opened.path
+    }
+
+    private func connect(mayOnlyRead: Bool) throws(CommandFailure) -> ServerConnection {
+        if let connection { return connection }
+        let opened = try open(mayOnlyRead: mayOnlyRead).connection
+        connection = opened
+        return opened
+    }
+
+    private func repetition(of line: String) -> String {
+        "budgetctl \(choice.options)raw \(ShellText.singleQuoted(TerminalText.escapedJSON(line)))"
+    }
+
+    // MARK: Replies
+
+    private func reply(
+        to line: String,
+        on connection: ServerConnection,
+        repetition: String?,
+        other: (String) throws(CommandFailure) -> Void = { _ in }
+    ) throws(CommandFailure) -> (text: String, value: JSONValue) {
+        let deadline = Deadline.after(surroundings.replyTimeout)
+        do throws(ConnectionFault) {
+            try connection.send(line, by: deadline)
+        } catch {
+            return try lastWord(of: connection, after: error)
+        }
+        while true {
+            let text: String
+            do throws(ConnectionFault) {
+                text = try connection.line(by: deadline)
+            } catch {
+                self.connection = nil
+                throw .unanswered(error, repetition: repetition)
+            }
+            let value = try Self.parsed(text, repetition: repetition)
+            if value["event"] == nil { return (text, value) }
+            try other(text)
+        }
+    }
+
+    /// What the daemon said before it closed a connection whose line it did not take whole.
+    private func lastWord(
+        of connection: ServerConnection,
+        after fault: ConnectionFault
+    ) throws(CommandFailure) -> (text: String, value: JSONValue) {
+        self.connection = nil
+        if fault == .closed, let text = try? connection.line(by: .after(1_000)) {
+            return (text, try Self.parsed(text, repetition: nil))
+        }
+        throw CommandFailure(
+            .tryAgain,
+            code: "not_sent",
+            "The request could not be sent to budgetd, and nothing was done.",
+            hint: "Try again."
+        )
+    }
+
+    private static func parsed(_ text: String, repetition: String?) throws(CommandFailure) -> JSONValue {
+        guard let value = try? JSONParser.parse(text), value.object != nil else {
+            throw .unreadable("What answers at the socket does not speak JSON lines.", repetition: repetition)
+        }
+        return value
+    }
+
+    /// The `result` of a reply to request 1.
+    private func result(
+        of reply: (text: String, value: JSONValue),
+        repetition: String?
+    ) throws(CommandFailure) -> JSONValue {
+        if let error = reply.value["error"], error.object != nil {
+            throw CommandFailure(error: error, repetition: repetition)
+        }
+        guard let result = reply.value["result"], reply.value["id"] == .number("1") else {
+            throw .unreadable("The reply is neither a result nor an error.", repetition: repetition)
+        }
+        return result
+    }
+}
+
+extension Request {
+    /// The request as a line of the protocol, without its end.
+    ///
+    /// What a terminal would obey is escaped, so that the line can be printed for a repeat exactly as it was sent.
+    var line: String {
+        var writer = JSONWriter()
+        writer.object { writer in
+            switch id {
+            case .integer(let number)?:
+                writer.name("id")
+                writer.integer(number)
+            case .string(let text)?:
+                writer.name("id")
+                writer.string(text)
+            case nil: break
+            }
+            writer.name("command")
+            writer.string(command)
+            writer.name("args")
+            writer.value(.object(arguments))
+            Self.write(key, "key", to: &writer)
+            Self.write(locale, "locale", to: &writer)
+            Self.write(client, "client", to: &writer)
+        }
+        return TerminalText.escapedJSON(writer.text)
+    }
+
+    private static func write(_ text: String?, _ name: StaticString, to writer: inout JSONWriter) {
+        guard let text else { return }
+        writer.name(name)
+        writer.string(text)
+    }
+}
+
+extension JSONObject {
+    /// Adds a text unless it is `nil`.
+    mutating func append(_ name: String, text: String?) {
+        if let text { append(name, .string(text)) }
+    }
+
+    /// Adds `true` if the flag is set.
+    mutating func append(_ name: String, flag: Bool) {
+        if flag { append(name, .bool(true)) }
+    }
+}

@@ -1,0 +1,40 @@
+/// One row of the command table.
+struct Command: Sendable {
+    /// What is typed.
+    let name: String
+    /// Other names for it.
+    var aliases: [String] = []
+    /// One line that says what it does.
+    let help: String
+    /// The words it takes, in order.
+    var operands: [Operand] = []
+    /// The options it takes besides those of every command.
+    var options: [CommandOption] = []
+    /// Options of which only one may be given.
+    var exclusions: [[CommandOption]] = []
+    /// Command lines that show its use.
+    var examples: [String] = []
+    /// Does the work.
+    let run: @Sendable (CommandContext) throws(CommandFailure) -> ExitStatus
+
+    /// How it is used, without the program's name.
+    var usage: String {
+        ([name] + operands.map(\.usage) + options.map(\.usage)).joined(separator: " ")
+    }
+}
+
+/// A word that a command takes.
+struct Operand: Hashable, Sendable {
+    /// What stands for it in the usage.
+    let name: String
+    /// Whether it may be left out.
+    var isOptional = false
+    /// Whether more of it may follow; only the last one of a command.
+    var isRepeated = false
+
+    /// The word as the usage shows it.
+    var usage: String {
+        let text = isRepeated ? name + "…" : name
+        return isOptional ? "[\(text)]" : text
+    }
+}

@@ -1,0 +1,47 @@
+import BudgetCore
+
+/// What a command runs with.
+struct CommandContext {
+    /// What was given on the command line.
+    let arguments: Arguments
+    /// What the program takes from its process.
+    let surroundings: Surroundings
+
+    /// Whether the daemon's values are printed as they came.
+    var isJSON: Bool { arguments.has(.json) }
+    /// Whether success prints nothing.
+    var isQuiet: Bool { arguments.has(.quiet) }
+    /// Standard output.
+    var output: Output { Output(descriptor: surroundings.output) }
+
+    /// The colours that are wanted: asked for, or on a terminal whose user has not said otherwise (no-color.org).
+    var palette: Palette {
+        switch arguments.value(.color) {
+        case "always": Palette(isOn: true)
+        case "never": Palette(isOn: false)
+        default:
+            Palette(
+                isOn: surroundings.isTerminal && surroundings.environment("NO_COLOR") == nil
+                    && surroundings.environment("TERM") != "dumb"
+            )
+        }
+    }
+
+    /// A client of the budget that is meant.
+    func client() throws(CommandFailure) -> BudgetClient {
+        let locale = LocaleChoice.choose(
+            option: arguments.value(.locale),
+            environment: surroundings.environment
+        )
+        return BudgetClient(try SocketChoice.choose(arguments, surroundings), locale: locale, surroundings)
+    }
+
+    /// Prints a result: as it came with `--json`, not at all with `-q`, else as the closure says it.
+    func show(_ result: JSONValue, _ text: (JSONValue) -> String) throws(CommandFailure) {
+        if isJSON {
+            try output.json(result)
+        } else if !isQuiet {
+            try output.write(text(result))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+import BudgetCore
+
+/// Why a command ends without having done its work: one sentence, and what to do about it.
+struct CommandFailure: Error, Hashable, Sendable {
+    /// What the program exits with.
+    let status: ExitStatus
+    /// One sentence.
+    let message: String
+    /// What to do; `nil` if the sentence says it all.
+    let hint: String?
+    /// What `--json` prints: the daemon's own error object, or one of the same shape.
+    let object: JSONValue
+
+    /// The reader of standard output is gone, which is no failure to speak of.
+    static let outputGone = CommandFailure(.done, code: "output_gone", "Nobody reads the output.")
+
+    /// A failure on this side of the socket.
+    ///
+    /// - Parameters:
+    ///   - status: What the program exits with.
+    ///   - code: What kind of failure it is, for scripts.
+    ///   - message: One sentence.
+    ///   - hint: What to do.
+    ///   - repetition: The command line that repeats a write of unknown outcome, if it was one.
+    init(
+        _ status: ExitStatus,
+        code: String,
+        _ message: String,
+        hint: String? = nil,
+        repetition: String? = nil
+    ) {
+        self.status = status
+        self.message = message
+        self.hint = repetition.map(Self.repeatHint) ?? hint
+        var object = JSONObject()
+        object.append("code", .string(code))
+        object.append("message", .string(message))
+        if let hint = self.hint { object.append("hint", .string(hint)) }
+        object.append("retry", .bool(status == .tryAgain))
+        object.append("repeat", text: repetition)
+        self.object = .object(object)
+    }
+
+    /// What the daemon answered in `error`.
+    ///
+    /// - Parameters:
+    ///   - error: The object as it came.
+    ///   - repetition: The command line that repeats a write of unknown outcome, if it was one.
+    init(error: JSONValue, repetition: String? = nil) {
+        let code = error["code"]?.string ?? ""
+        status = .ofError(code: code, isWorthRetrying: error["retry"]?.bool ?? false)
+        message = error["message"]?.string ?? "budgetd refused this and said only: \(code)."
+        guard code == "storage_failed", let repetition, var object = error.object else {
+            hint = code == "needs_currency" ? Self.currencyHint : error["hint"]?.string
+            self.object = error
+            return
+        }
+        hint = Self.repeatHint(repetition)
+        object.append("repeat", .string(repetition))
+        self.object = .object(object)
+    }
+
+    /// A command line that cannot be meant so.
+    static func usage(_ message: String, hint: String? = nil) -> CommandFailure {
+        CommandFailure(.usage, code: "usage", message, hint: hint)
+    }
+
+    /// A reply that is no reply by the protocol.
+    ///
+    /// - Parameters:
+    ///   - message: What is wrong with it, as a sentence.
+    ///   - repetition: The command line that repeats the write safely, `nil` for a read.
+    /// - Returns: The failure.
+    static func unreadable(_ message: String, repetition: String? = nil) -> CommandFailure {
+        CommandFailure(
+            .protocolFault,
+            code: "bad_reply",
+            message,
+            hint:
+                "Is that budgetd, and as new as this program? `budgetctl raw '{\"command\":\"hello\"}'` shows.",
+            repetition: repetition
+        )
+    }
+
+    /// The end of an exchange without a reply.
+    ///
+    /// - Parameters:
+    ///   - fault: What happened after the whole line was sent.
+    ///   - repetition: The command line that repeats the write safely, `nil` for a read.
+    /// - Returns: The failure; of a write the outcome is not known.
+    static func unanswered(_ fault: ConnectionFault, repetition: String?) -> CommandFailure {
+        if fault == .tooLong { return .unreadable("\(fault.sentence).", repetition: repetition) }
+        guard let repetition else {
+            return CommandFailure(.tryAgain, code: "no_answer", "\(fault.sentence).", hint: "Try again.")
+        }
+        return CommandFailure(
+            .tryAgain,
+            code: "outcome_unknown",
+            "\(fault.sentence), so it is not known whether this was done.",
+            repetition: repetition
+        )
+    }
+
+    private static let currencyHint =
+        "Name the currency with the first limit, such as `budgetctl limit 1500 EUR`."
+
+    private static func repeatHint(_ repetition: String) -> String {
+        "To repeat it safely (it is done once, however often this is sent):\n\(repetition)"
+    }
+}

@@ -1,0 +1,156 @@
+/// All commands: dispatch, help and argument checks come from here.
+enum CommandTable {
+    /// What a bare `budgetctl` does.
+    static let standard = status
+    /// What `budgetctl 4,50 café` does.
+    static let booking = add
+
+    /// The commands in the order of the help text.
+    static let all = [
+        add, refund, list, show, edit, remove, status, limit, watch, settings, raw, socket, help,
+    ]
+
+    /// Every name that dispatch knows.
+    static var names: [String] { all.flatMap { [$0.name] + $0.aliases } }
+
+    /// The options of every command.
+    static let globalOptions: [CommandOption] = [
+        .help, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
+    ]
+
+    /// Options of every command of which only one may be given.
+    static let globalExclusions: [[CommandOption]] = [
+        [.user, .system, .socket], [.socket, .budget], [.json, .quiet],
+    ]
+
+    /// The command of that name or alias.
+    static func command(_ name: String) -> Command? {
+        all.first { $0.name == name || $0.aliases.contains(name) }
+    }
+
+    // MARK: Expenses
+
+    private static let add = Command(
+        name: "add",
+        help: "Books an expense, and says what is left.",
+        operands: [Operand(name: "AMOUNT"), Operand(name: "PAYEE", isOptional: true, isRepeated: true)],
+        options: [.category, .date, .note, .tags, .pending],
+        examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
+        run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
+    )
+
+    private static let refund = Command(
+        name: "refund",
+        help: "Books money that came back.",
+        operands: add.operands,
+        options: add.options,
+        examples: ["budgetctl refund 30 shoe shop -c clothes"],
+        run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: true) }
+    )
+
+    private static let list = Command(
+        name: "list",
+        aliases: ["ls"],
+        help: "Lists expenses.",
+        options: [
+            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending, .sort,
+            .rows,
+        ],
+        exclusions: [[.period, .from], [.period, .to]],
+        examples: ["budgetctl ls -p 'last month' -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
+        run: ListCommand.run
+    )
+
+    private static let show = Command(
+        name: "show",
+        help: "Shows all of an expense.",
+        operands: [Operand(name: "ID")],
+        examples: ["budgetctl show 214"],
+        run: ShowCommand.run
+    )
+
+    private static let edit = Command(
+        name: "edit",
+        help: "Changes an expense; an empty text clears.",
+        operands: [Operand(name: "ID|last")],
+        options: [.amount, .payee, .category, .date, .note, .tags, .pending, .settled],
+        exclusions: [[.pending, .settled]],
+        examples: ["budgetctl edit last -a 13.50", "budgetctl edit 214 -c household -n ''"],
+        run: EditCommand.run
+    )
+
+    private static let remove = Command(
+        name: "remove",
+        aliases: ["rm"],
+        help: "Removes expenses, all of them or none.",
+        operands: [Operand(name: "ID", isRepeated: true)],
+        examples: ["budgetctl rm 214 215"],
+        run: RemoveCommand.run
+    )
+
+    // MARK: Figures
+
+    private static let status = Command(
+        name: "status",
+        help: "Shows what is left of the limit.",
+        options: [.period, .plain, .exitCode, .categories],
+        examples: ["budgetctl status -p 'last month'", "budgetctl status --plain"],
+        run: StatusCommand.run
+    )
+
+    private static let limit = Command(
+        name: "limit",
+        help: "Shows, sets or clears the limit.",
+        operands: [
+            Operand(name: "AMOUNT|none", isOptional: true), Operand(name: "CURRENCY", isOptional: true),
+        ],
+        options: [.category, .since, .only, .past],
+        exclusions: [[.since, .only]],
+        examples: [
+            "budgetctl limit 1500 EUR", "budgetctl limit 300 -c food", "budgetctl limit none -c food",
+        ],
+        run: LimitCommand.run
+    )
+
+    private static let watch = Command(
+        name: "watch",
+        help: "Prints a line now and one after every change.",
+        operands: [Operand(name: "TOPIC", isOptional: true, isRepeated: true)],
+        examples: [
+            "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
+        ],
+        run: WatchCommand.run
+    )
+
+    // MARK: The rest
+
+    private static let settings = Command(
+        name: "settings",
+        help: "Shows or changes the settings.",
+        operands: [Operand(name: "NAME", isOptional: true), Operand(name: "VALUE", isOptional: true)],
+        examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
+        run: SettingsCommand.run
+    )
+
+    private static let raw = Command(
+        name: "raw",
+        help: "Sends lines of the protocol as they are.",
+        operands: [Operand(name: "LINE", isOptional: true, isRepeated: true)],
+        examples: ["budgetctl raw '{\"command\":\"hello\"}'", "budgetctl raw < requests.jsonl"],
+        run: RawCommand.run
+    )
+
+    private static let socket = Command(
+        name: "socket",
+        help: "Prints the socket that is used; exits with 3 if nobody answers there.",
+        examples: ["echo '{\"command\":\"ping\"}' | nc -UN \"$(budgetctl socket)\""],
+        run: SocketCommand.run
+    )
+
+    private static let help = Command(
+        name: "help",
+        help: "Shows how a command is used.",
+        operands: [Operand(name: "COMMAND", isOptional: true)],
+        run: HelpCommand.run
+    )
+}

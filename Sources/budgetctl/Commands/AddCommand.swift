@@ -1,0 +1,28 @@
+import BudgetCore
+
+/// `add` and `refund`: books an expense.
+enum AddCommand {
+    /// Books what the arguments say, and prints what it left.
+    static func run(_ context: CommandContext, isRefund: Bool) throws(CommandFailure) -> ExitStatus {
+        let result = try context.client().write("add", fields(context.arguments, isRefund: isRefund))
+        let namesDay = context.arguments.has(.date)
+        try context.show(result) { ExpenseText.booked($0, namesDay: namesDay) + "\n" }
+        return .done
+    }
+
+    /// The `args` of the request: the amount as it was typed, the other words as the payee.
+    static func fields(_ arguments: Arguments, isRefund: Bool) -> JSONObject {
+        var fields = JSONObject()
+        fields.append("typed", text: arguments.operands.first)
+        fields.append("refund", flag: isRefund)
+        let payee = arguments.operands.dropFirst().joined(separator: " ")
+        if !payee.isEmpty { fields.append("payee", .string(payee)) }
+        fields.append("category", text: arguments.value(.category))
+        fields.append("date", text: arguments.value(.date))
+        fields.append("note", text: arguments.value(.note))
+        let tags = arguments.values(.tags)
+        if !tags.isEmpty { fields.append("tags", .array(tags.map(JSONValue.string))) }
+        fields.append("pending", flag: arguments.has(.pending))
+        return fields
+    }
+}

@@ -1,0 +1,48 @@
+import BudgetCore
+
+/// `edit`: changes an expense.
+enum EditCommand {
+    /// Changes what the options name, and prints the expense as it is now.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let fields = try fields(context.arguments)
+        let result = try context.client().write("edit", fields)
+        try context.show(result) { ExpenseText.booked($0, namesDay: true) + "\n" }
+        return .done
+    }
+
+    /// The `args` of the request; an empty text clears, which is `null` on the wire.
+    static func fields(_ arguments: Arguments) throws(CommandFailure) -> JSONObject {
+        var fields = JSONObject()
+        fields.append("id", try ExpenseReference.value(arguments.operands.first ?? ""))
+        fields.append("typed", text: arguments.value(.amount))
+        for (option, name) in [(CommandOption.payee, "payee"), (.category, "category"), (.note, "note")] {
+            guard let text = arguments.value(option) else { continue }
+            fields.append(name, text.isEmpty ? .null : .string(text))
+        }
+        fields.append("date", text: arguments.value(.date))
+        if arguments.has(.tags) {
+            let tags = arguments.values(.tags).filter { !$0.isEmpty }
+            fields.append("tags", .array(tags.map(JSONValue.string)))
+        }
+        if arguments.has(.pending) { fields.append("pending", .bool(true)) }
+        if arguments.has(.settled) { fields.append("pending", .bool(false)) }
+        guard fields.members.count > 1 else {
+            throw .usage("edit needs something to change.", hint: "`budgetctl edit -h` lists the options.")
+        }
+        return fields
+    }
+}
+
+/// The word by which people name an expense.
+enum ExpenseReference {
+    /// The id as the protocol wants it: `214` and `#214` as a number, `last` as the word.
+    static func value(_ word: String) throws(CommandFailure) -> JSONValue {
+        if word == "last" { return .string(word) }
+        let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
+        guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let id = Int64(digits)
+        else {
+            throw .usage("`\(word)` is no expense's id.", hint: "`budgetctl list` shows the ids.")
+        }
+        return .number(String(id))
+    }
+}

@@ -1,0 +1,51 @@
+import BudgetCore
+
+/// `limit`: shows, sets or clears a limit.
+enum LimitCommand {
+    /// Does what the words ask for; without an amount the limit is shown.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let arguments = context.arguments
+        let client = try context.client()
+        let words = arguments.operands
+        guard let first = words.first else {
+            if arguments.has(.past) { throw .usage("--past is only for changing a limit.") }
+            var fields = JSONObject()
+            fields.append("category", text: arguments.value(.category))
+            fields.append("period", text: arguments.value(.since) ?? arguments.value(.only))
+            try context.show(try client.read("limit.get", fields)) { LimitText.shown($0) + "\n" }
+            return .done
+        }
+        if first == "none" {
+            if words.count > 1 { throw .usage("`limit none` takes no currency.") }
+            try context.show(try client.write("limit.clear", scope(arguments))) { LimitText.changed($0) }
+            return .done
+        }
+        var fields = typed(words)
+        for member in scope(arguments).members { fields.append(member.name, member.value) }
+        try context.show(try client.write("limit.set", fields)) { LimitText.changed($0) }
+        return .done
+    }
+
+    /// The amount as typed and the currency, which may stand first.
+    static func typed(_ words: [String]) -> JSONObject {
+        var words = words
+        if words.count == 2, ArgumentReader.looksLikeAmount(words[1]),
+            !ArgumentReader.looksLikeAmount(words[0])
+        {
+            words.swapAt(0, 1)
+        }
+        var fields = JSONObject()
+        fields.append("typed", text: words.first)
+        fields.append("currency", text: words.dropFirst().first)
+        return fields
+    }
+
+    private static func scope(_ arguments: Arguments) -> JSONObject {
+        var fields = JSONObject()
+        fields.append("from", text: arguments.value(.since))
+        fields.append("only", text: arguments.value(.only))
+        fields.append("category", text: arguments.value(.category))
+        fields.append("past", flag: arguments.has(.past))
+        return fields
+    }
+}

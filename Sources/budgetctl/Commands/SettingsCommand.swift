@@ -1,0 +1,84 @@
+import BudgetCore
+
+/// `settings`: shows or changes them.
+enum SettingsCommand {
+    /// Prints all settings or one, or changes one.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let words = context.arguments.operands
+        let client = try context.client()
+        guard words.count > 1 else {
+            let result = try client.read("settings.get")
+            try show(words.first, of: result, context)
+            return .done
+        }
+        var fields = JSONObject()
+        fields.append(words[0], value(words[1], of: words[0]))
+        let result = try client.write("settings.set", fields)
+        try context.show(result) { result in
+            var lines = ["\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"]
+            if let left = EffectSentence(result["effect"]).text { lines.append(left) }
+            return lines.map { $0 + "\n" }.joined()
+        }
+        return .done
+    }
+
+    /// The word as the setting's type has it; what does not fit stays a text, for the daemon to refuse.
+    static func value(_ word: String, of name: String) -> JSONValue {
+        if word.isEmpty || word == "default" { return .null }
+        switch name {
+        case "month_start_day":
+            return Int(word).map { .number(String($0)) } ?? .string(word)
+        case "thresholds":
+            let parts = word.split { ", %".contains($0) }.map { Int($0) }
+            let numbers = parts.compactMap(\.self)
+            return numbers.count == parts.count ? .array(numbers.map { .number(String($0)) }) : .string(word)
+        case "status_shows_amounts":
+            if ["true", "yes", "on"].contains(word) { return .bool(true) }
+            return ["false", "no", "off"].contains(word) ? .bool(false) : .string(word)
+        default:
+            return .string(word)
+        }
+    }
+
+    private static func show(
+        _ name: String?,
+        of result: JSONValue,
+        _ context: CommandContext
+    ) throws(CommandFailure) {
+        let settings = result["settings"]?.object ?? JSONObject()
+        guard let name else {
+            try context.show(result) { _ in
+                let rows = settings.members.map { [$0.name, cell($0.value)] }
+                return TableRenderer(
+                    columns: [.init(""), .init("", isFlexible: true)],
+                    width: context.surroundings.width
+                )
+                .text(rows)
+            }
+            return
+        }
+        guard let value = settings[name] else {
+            throw .usage(
+                "There is no setting `\(name)`.",
+                hint: NearestName.hint(for: name, among: settings.members.map(\.name))
+            )
+        }
+        var one = JSONObject()
+        one.append(name, value)
+        var shown = JSONObject()
+        shown.append("settings", .object(one))
+        try context.show(.object(shown)) { _ in TerminalText.inline(cell(value)) + "\n" }
+    }
+
+    /// A value as people read it, not yet made safe.
+    private static func cell(_ value: JSONValue) -> String {
+        switch value {
+        case .null: "default"
+        case .bool(let isTrue): isTrue ? "yes" : "no"
+        case .number(let number): number
+        case .string(let text): text
+        case .array(let elements): elements.map(cell).joined(separator: " ")
+        case .object: "…"
+        }
+    }
+}

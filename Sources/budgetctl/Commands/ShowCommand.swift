@@ -1,0 +1,13 @@
+import BudgetCore
+
+/// `show`: all of one expense.
+enum ShowCommand {
+    /// Prints the expense that is named.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        var fields = JSONObject()
+        fields.append("id", try ExpenseReference.value(context.arguments.operands.first ?? ""))
+        let result = try context.client().read("get", fields)
+        try context.show(result) { ExpenseText.card($0["expense"] ?? .null) }
+        return .done
+    }
+}

@@ -1,0 +1,41 @@
+import BudgetCore
+
+/// `status`: what is left.
+enum StatusCommand {
+    /// Prints the figures of the period, drawn or as a sentence.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let arguments = context.arguments
+        let isDrawn = !context.isJSON && !context.isQuiet && !arguments.has(.plain)
+        var fields = JSONObject()
+        fields.append("period", text: arguments.value(.period))
+        fields.append("categories", flag: isDrawn || arguments.has(.categories))
+        let status = try context.client().read("status", fields)
+        try context.show(status) { status in
+            if status["currency"] == .null { return firstSteps }
+            if arguments.has(.plain) { return plain(status) }
+            return StatusRenderer(
+                width: context.surroundings.width,
+                palette: context.palette,
+                showsAllCategories: arguments.has(.categories)
+            ).text(status)
+        }
+        guard arguments.has(.exitCode) else { return .done }
+        guard let exit = ExitStatus.ofState(status["state"]?.string) else {
+            throw .unreadable("The reply to `status` names no known state.")
+        }
+        return exit
+    }
+
+    private static let firstSteps = """
+        This budget has no currency yet. Name it with the first limit, then book:
+          budgetctl limit 1500 EUR
+          budgetctl add 12.50 lunch
+
+        """
+
+    private static func plain(_ status: JSONValue) -> String {
+        var text = StatusSentence.text(status) + "\n"
+        for category in status["categories"]?.array ?? [] { text += StatusSentence.text(category) + "\n" }
+        return text
+    }
+}

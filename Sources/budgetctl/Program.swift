@@ -1,0 +1,40 @@
+import BudgetCore
+
+/// From the command line to the exit status.
+struct Program {
+    /// What the program takes from its process.
+    let surroundings: Surroundings
+
+    /// Runs the command that the words name.
+    ///
+    /// - Parameter words: The command line without the program's name.
+    /// - Returns: What to exit with; everything is printed.
+    func run(_ words: [String]) -> ExitStatus {
+        do throws(CommandFailure) {
+            let arguments = try ArgumentReader.read(words)
+            let context = CommandContext(arguments: arguments, surroundings: surroundings)
+            if arguments.wantsHelp {
+                try HelpCommand.show(arguments.isCommandNamed ? arguments.command : nil, context)
+                return .done
+            }
+            return try arguments.command.run(context)
+        } catch {
+            report(error, asJSON: words.prefix { $0 != "--" }.contains("--json"))
+            return error.status
+        }
+    }
+
+    private func report(_ failure: CommandFailure, asJSON: Bool) {
+        if failure == .outputGone { return }
+        if asJSON {
+            try? Output(descriptor: surroundings.output).json(failure.object)
+            return
+        }
+        var text = "budgetctl: \(TerminalText.safe(failure.message))\n"
+        if let hint = failure.hint {
+            // A hint may hold a command to copy, which stands on a line of its own.
+            for line in hint.split(separator: "\n") { text += TerminalText.safe(String(line)) + "\n" }
+        }
+        try? Output(descriptor: surroundings.errors).write(text)
+    }
+}

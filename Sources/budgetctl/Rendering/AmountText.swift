@@ -1,0 +1,51 @@
+import BudgetCore
+
+/// Amounts of an object of the daemon, as a person reads them where the daemon says how.
+struct AmountText {
+    private let object: JSONValue
+
+    /// The amounts of that object.
+    init(_ object: JSONValue?) {
+        self.object = object ?? .null
+    }
+
+    /// The text of an amount for the middle of a line, `nil` if it is null or absent.
+    subscript(name: String) -> String? {
+        cell(name).map(TerminalText.inline)
+    }
+
+    /// The text of an amount as it came, for a table, which makes it safe itself.
+    func cell(_ name: String) -> String? {
+        display(name) ?? plain(name)
+    }
+
+    /// Whether an amount is there and not zero.
+    func isPresent(_ name: String) -> Bool {
+        plain(name)?.utf8.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 } ?? false
+    }
+
+    /// Whether what is left is said as `over by`, which only a plain amount can be.
+    var isOverInWords: Bool {
+        display("remaining") == nil && plain("remaining")?.hasPrefix("-") ?? false
+    }
+
+    /// What is left, `over by` in words where only the plain amount is there.
+    var remaining: String? {
+        guard isOverInWords, let amount = plain("remaining")?.dropFirst() else { return self["remaining"] }
+        return "over by \(TerminalText.inline(String(amount)))"
+    }
+
+    /// The days that are left, counted in words.
+    var daysLeft: String? {
+        guard let days = object["days_left"]?.integer, days > 0 else { return nil }
+        return days == 1 ? "1 day" : "\(days) days"
+    }
+
+    private func display(_ name: String) -> String? {
+        object["display"]?[name]?.string
+    }
+
+    private func plain(_ name: String) -> String? {
+        object[name]?.string
+    }
+}

@@ -1,0 +1,54 @@
+import BudgetCore
+
+/// Expenses in words.
+enum ExpenseText {
+    /// What was booked and what that left, such as `#214 12.50 corner café, food. Left: …`.
+    ///
+    /// - Parameters:
+    ///   - result: The result of `add` or `edit`.
+    ///   - namesDay: Whether the day is said, which is idle where it is today.
+    /// - Returns: The sentence without a line end.
+    static func booked(_ result: JSONValue, namesDay: Bool) -> String {
+        let effect = EffectSentence(result["effect"])
+        let head = sentence(result["expense"] ?? .null, namesDay: namesDay)
+        if let left = effect.text { return "\(head). \(left)" }
+        return effect.period.map { "\(head), in \($0)" } ?? head
+    }
+
+    /// An expense in a line, such as `#214 12.50 corner café, food`.
+    static func sentence(_ expense: JSONValue, namesDay: Bool) -> String {
+        var head: [String] = []
+        if let id = expense["id"]?.integer { head.append("#\(id)") }
+        if let amount = AmountText(expense)["amount"] { head.append(amount) }
+        if let payee = expense["payee"]?.string { head.append(TerminalText.inline(payee)) }
+        var parts = [head.joined(separator: " ")]
+        if let category = expense["category"]?.string { parts.append(TerminalText.inline(category)) }
+        if namesDay, let date = expense["date"]?.string { parts.append(TerminalText.inline(date)) }
+        if expense["pending"]?.bool == true { parts.append("pending") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// All of an expense, a line for each field.
+    static func card(_ expense: JSONValue) -> String {
+        var rows: [[String]] = []
+        if let id = expense["id"]?.integer { rows.append(["id", String(id)]) }
+        if let amount = AmountText(expense).cell("amount") { rows.append(["amount", amount]) }
+        for name in ["date", "payee", "category"] {
+            if let text = expense[name]?.string { rows.append([name, text]) }
+        }
+        if let tags = tags(of: expense) { rows.append(["tags", tags]) }
+        if expense["pending"]?.bool == true { rows.append(["pending", "yes"]) }
+        // A note has lines, and here is the room to show them.
+        let lines =
+            expense["note"]?.string?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+            ?? []
+        for (index, line) in lines.enumerated() { rows.append([index == 0 ? "note" : "", String(line)]) }
+        return TableRenderer(columns: [.init(""), .init("")], width: nil).text(rows)
+    }
+
+    /// The tags of an expense in a line, `nil` if it has none.
+    static func tags(of expense: JSONValue) -> String? {
+        let tags = (expense["tags"]?.array ?? []).compactMap(\.string)
+        return tags.isEmpty ? nil : tags.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,118 @@
+import BudgetCore
+
+/// Which budget is meant, and how to start its daemon.
+struct SocketChoice: Hashable, Sendable {
+    /// Who named the budget.
+    enum Origin: Hashable, Sendable {
+        /// `--socket` or `$BUDGETD_SOCKET`.
+        case path
+        /// The user's own.
+        case user
+        /// The system's.
+        case system
+    }
+
+    /// The socket that may do all.
+    let path: String
+    /// Who named it.
+    let origin: Origin
+    /// The name after `-b`, if any.
+    let instance: String?
+    /// The options that name the same budget again, for a command to copy.
+    let options: String
+    /// The other budget of this host, if there is one.
+    let other: String?
+
+    /// The read-only socket beside it.
+    var readOnlyPath: String {
+        let directory = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+        return directory + SocketLocation.readOnlyFileName
+    }
+
+    /// The command that starts the daemon.
+    var startCommand: String {
+        let unit = instance.map { "budgetd@\($0).socket" } ?? "budgetd.socket"
+        return switch origin {
+        case .path: "budgetd --socket \(ShellText.quoted(path))"
+        case .user: "systemctl --user start \(unit)"
+        case .system: "sudo systemctl start \(unit)"
+        }
+    }
+
+    /// Chooses by option, `$BUDGETD_SOCKET`, what the user has, and last the system's.
+    ///
+    /// Whether a daemon answers plays no part, so that nothing is booked into another budget because one is down.
+    /// - Parameters:
+    ///   - arguments: The options given.
+    ///   - surroundings: Environment, user and files.
+    /// - Returns: The choice.
+    /// - Throws: A usage failure for a name that cannot be an instance's.
+    static func choose(_ arguments: Arguments, _ surroundings: Surroundings) throws(CommandFailure)
+        -> SocketChoice
+    {
+        if let path = arguments.value(.socket) {
+            return try named(path, options: "--socket \(ShellText.quoted(path)) ")
+        }
+        let instance = arguments.value(.budget)
+        if let instance { try check(instance: instance) }
+        let isUser = arguments.has(.user)
+        let isSystem = arguments.has(.system)
+        if instance == nil, !isUser, !isSystem, let path = surroundings.environment("BUDGETD_SOCKET") {
+            return try named(path, options: "")
+        }
+        let places = Places(instance: instance, surroundings)
+        let takesUser = isUser || !isSystem && places.hasUser
+        var options = isUser ? "--user " : isSystem ? "--system " : ""
+        if let instance { options += "-b \(instance) " }
+        return SocketChoice(
+            path: takesUser ? places.user : places.system,
+            origin: takesUser ? .user : .system,
+            instance: instance,
+            options: options,
+            other: takesUser ? places.systemIfThere : places.userIfThere
+        )
+    }
+
+    private static func named(_ path: String, options: String) throws(CommandFailure) -> SocketChoice {
+        guard (1...UnixSocket.longestPath).contains(path.utf8.count) else {
+            throw .usage("A socket's path has 1 to \(UnixSocket.longestPath) bytes, not \(path.utf8.count).")
+        }
+        return SocketChoice(path: path, origin: .path, instance: nil, options: options, other: nil)
+    }
+
+    private static func check(instance: String) throws(CommandFailure) {
+        let isName = instance.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "._-:".utf8.contains(byte)
+        }
+        guard isName, (1...32).contains(instance.utf8.count), !instance.hasPrefix("-") else {
+            throw .usage("A budget's name has 1 to 32 letters, digits and `._-:`, as in `-b household`.")
+        }
+    }
+}
+
+/// Where the two budgets of a host would be.
+private struct Places {
+    let user: String
+    let system: String
+    let hasUser: Bool
+    let userIfThere: String?
+    let systemIfThere: String?
+
+    init(instance: String?, _ surroundings: Surroundings) {
+        user = SocketLocation.user(
+            runtimeDirectory: surroundings.environment("XDG_RUNTIME_DIR"),
+            uid: surroundings.uid,
+            instance: instance
+        )
+        system = SocketLocation.system(instance: instance)
+        let stateHome =
+            surroundings.environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? surroundings.environment("HOME").map { $0 + "/.local/state" }
+        let state = stateHome.map { "\($0)/\(SocketLocation.directoryName(instance: instance))" }
+        userIfThere = surroundings.exists(user) ? user : nil
+        hasUser = userIfThere != nil || state.map(surroundings.exists) ?? false
+        systemIfThere = surroundings.exists(system) ? system : nil
+    }
+}

@@ -1,0 +1,14 @@
+import Testing
+
+@testable import budgetctl
+
+struct BackoffTests {
+    @Test func `each time is at random below a bound that doubles up to five seconds`() {
+        for _ in 0..<100 {
+            var backoff = Backoff()
+            for bound in [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000] as [Int64] {
+                #expect(0...bound ~= backoff.next())
+            }
+        }
+    }
+}
