@@ -1,5 +1,5 @@
 /// One JSON value as it was written: members keep their order and numbers their text.
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
     case null
     case bool(Bool)
     /// The number's text, valid by RFC 8259 section 6, so that nothing is rounded on the way.
