@@ -121,6 +121,7 @@ private final class Away: Sendable {
             [.hangUp],
             [.error(#"{"code":"busy","message":"Full.","retry":true}"#)],
             [Self.subscribed("9.00"), Self.end],
+            [.error(#"{"code":"internal","message":"A fault.","retry":false}"#)],
             [Self.subscribed("6.00")],
         ])
         let watch = try RunningWatch(["remaining"], socket: server.path)
