@@ -33,9 +33,11 @@ package final class DaemonProcess: Sendable {
     /// What it tells the service manager.
     package let notifications: DatagramSocket
     private let errorFile: String
+    private let directory: TemporaryDirectory
 
     /// Starts it; ``waitUntilReady()`` says when it can be used.
     package init(in directory: TemporaryDirectory, _ options: Options = Options()) throws {
+        self.directory = directory
         stateDirectory = options.stateDirectory ?? directory.path("state")
         socket = options.socket ?? directory.path("\(options.name).sock")
         readOnlySocket = directory.path("\(options.name)-ro.sock")
@@ -93,7 +95,12 @@ package final class DaemonProcess: Sendable {
 
     /// A connection to the socket that may do all.
     package func client(receiveBuffer: Int32? = nil) throws -> LineClient {
-        try LineClient(socket, receiveBuffer: receiveBuffer)
+        try LineClient(socket, receiveBuffer: receiveBuffer, of: self)
+    }
+
+    /// A connection to the socket that only reads.
+    package func readOnlyClient() throws -> LineClient {
+        try LineClient(readOnlySocket, of: self)
     }
 
     /// What it printed so far.

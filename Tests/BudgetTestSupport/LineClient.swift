@@ -10,14 +10,20 @@ package final class LineClient {
     package let descriptor: Int32
     private var reader: LineReader
     private var isClosed = false
+    /// What has to live for as long as this: the daemon and its directory.
+    private let owner: (any AnyObject & Sendable)?
 
     /// Connects.
     ///
     /// - Parameters:
     ///   - path: The daemon's socket.
     ///   - receiveBuffer: A size for SO_RCVBUF, for a client that has little room.
+    ///   - owner: What is kept for as long as the client is.
     /// - Throws: The system call that failed.
-    package init(_ path: String, receiveBuffer: Int32? = nil) throws {
+    package init(_ path: String, receiveBuffer: Int32? = nil, of owner: (any AnyObject & Sendable)? = nil)
+        throws
+    {
+        self.owner = owner
         descriptor = try UnixSocket.make(nonBlocking: true)
         reader = LineReader(descriptor)
         if var size = receiveBuffer {

@@ -17,12 +17,12 @@ import Testing
         #expect(hello["boot"]?.string?.isEmpty == false)
         #expect(hello.at("caps.connections")?.integer == 1024)
         #expect(hello.at("caps.line_bytes")?.integer == 65_536)
-        let readOnly = try LineClient(budget.daemon.readOnlySocket).done(#"{"command":"hello"}"#)
+        let readOnly = try budget.daemon.readOnlyClient().done(#"{"command":"hello"}"#)
         #expect(readOnly["access"]?.string == "ro")
     }
 
     @Test func `the read-only socket changes nothing`() throws {
-        let client = try LineClient(budget.daemon.readOnlySocket)
+        let client = try budget.daemon.readOnlyClient()
         let error = try client.refused(#"{"command":"add","args":{"amount":"1.00"}}"#)
         #expect(error["code"]?.string == "read_only")
         #expect(try client.status()["spent"]?.string == "0.00")

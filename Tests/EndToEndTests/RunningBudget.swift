@@ -68,6 +68,7 @@ extension LineClient {
     }
 
     /// The open period's status.
+    @discardableResult
     func status(_ arguments: String = "{}") throws -> JSONValue {
         try done(#"{"command":"status","args":\#(arguments)}"#)
     }
