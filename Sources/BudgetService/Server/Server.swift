@@ -62,6 +62,9 @@ import Glibc
         var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
     }
 
+    /// Whether lines are only answered that were read already.
+    private(set) var isStopping = false
+
     /// Connections and subscriptions, for the status line.
     var counts: (clients: Int, subscriptions: Int) { (sessions.count, bus.count) }
 
@@ -184,8 +187,14 @@ import Glibc
     /// Whether every line that was read is answered and sent.
     var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
 
+    /// Reads no further lines: who goes on writing must not hold up the end.
+    func stopReading() {
+        isStopping = true
+        for session in sessions.values { session.pump() }
+    }
+
     /// Tells everybody that it is over.
     func closeAll() {
-        for session in sessions.values { session.drop(nil, reason: "shutting_down") }
+        for session in sessions.values { session.shutDown() }
     }
 }
