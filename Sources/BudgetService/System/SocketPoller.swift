@@ -21,8 +21,8 @@ import Glibc
 
     init(on loop: EventLoop) throws {
         descriptor = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }
-        source = try EventSource(descriptor: descriptor, events: .readable, on: loop) { [weak self] _, _ in
-            self?.turn()
+        source = try EventSource(descriptor: descriptor, events: .readable, on: loop) { [unowned self] _, _ in
+            turn()
         }
     }
 
