@@ -54,7 +54,6 @@ import Glibc
         if events.contains(.hungUp) { becomeGone() }
         if events.contains(.readable) { read() }
         pump()
-        server.pumpNoted()
     }
 
     /// Takes the connection as far as it can go: lines in, requests started, bytes out.

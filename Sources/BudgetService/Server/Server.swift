@@ -39,6 +39,7 @@ import Glibc
         bus = EventBus(store, caps)
         poller = try SocketPoller(on: loop)
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
+        poller.afterTurn = { [unowned self] in pumpNoted() }
         bus.afterDelivery = { [unowned self] in pumpNoted() }
         lane.afterGroup = { [unowned self] outcomes in
             pumpNoted()
@@ -157,13 +158,14 @@ import Glibc
         noted.append(session)
     }
 
-    /// Pumps the sessions that have something to do.
+    /// Ends a turn: takes on the sessions that have something to do, and commits what they asked for together.
     func pumpNoted() {
         while !noted.isEmpty {
             let sessions = noted
             noted = []
             for session in sessions { session.pump() }
         }
+        lane.commit()
     }
 
     // MARK: Time
