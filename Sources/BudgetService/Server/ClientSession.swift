@@ -51,7 +51,7 @@ import Glibc
     var isIdle: Bool { queue.isEmpty && output.isEmpty }
 
     func isReady(_ events: EventSource.Readiness) {
-        if events.contains(.hungUp) { becomeGone() }
+        if !events.isDisjoint(with: .hungUp) { becomeGone() }
         if events.contains(.readable) { read() }
         pump()
     }
