@@ -51,6 +51,7 @@ import Glibc
     var isIdle: Bool { queue.isEmpty && output.isEmpty }
 
     func isReady(_ events: EventSource.Readiness) {
+        // Either of its two bits is enough, and EPOLLHUP mostly comes alone.
         if !events.isDisjoint(with: .hungUp) { becomeGone() }
         if events.contains(.readable) { read() }
         pump()
