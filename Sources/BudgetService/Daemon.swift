@@ -75,6 +75,7 @@ import Glibc
         if configuration.action == .check { return try await check(ledger) }
         let listeners = try openSockets()
         let settings = await ledger.settings()
+        try await ledger.forgetOldKeys(now: clock.milliseconds)
         let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
         journal.setLevel(settings.logLevel)
         let server = try serve(store, ledger)

@@ -38,7 +38,7 @@ struct ChangeStaging {
         state.revision += 1
         try noteCarried(touching: answer.effect.after.total.period.label)
         let rows = ChangeRows(connection: connection)
-        try rows.insert(request, revision: state.revision, touched)
+        try rows.insert(request, state, touched)
         let encoded = request.encode(answer)
         try rows.keep(encoded, for: request, revision: state.revision)
         return encoded

@@ -44,16 +44,25 @@ extension Ledger {
         (
             """
             SELECT 'sum ' || ifnull(sum(abs(amount_minor)), 0) FROM expense
-            HAVING ifnull(sum(abs(amount_minor)), 0) IS NOT (SELECT absolute_sum_minor FROM ledger_state)
+            HAVING ifnull(sum(abs(amount_minor)), 0) IS NOT (
+                SELECT ifnull((SELECT absolute_sum_minor FROM change ORDER BY revision DESC LIMIT 1), 0)
+            )
             """,
             "the sum of absolute amounts does not agree with the rows"
         ),
         (
             """
-            SELECT 'revision ' || revision FROM ledger_state
-            WHERE revision IS NOT (SELECT ifnull(max(revision), 0) FROM change)
+            SELECT 'revision ' || max(revision) FROM change
+            HAVING count(*) IS NOT ifnull(max(revision), 0)
             """,
-            "the revision does not agree with the history"
+            "the history has a gap"
+        ),
+        (
+            """
+            SELECT 'expense ' || max(id) FROM expense
+            HAVING max(id) >= (SELECT next_expense_id FROM change ORDER BY revision DESC LIMIT 1)
+            """,
+            "an id would be given again"
         ),
         (
             """

@@ -69,6 +69,7 @@ final class LedgerFile {
         unlink(new + "-journal")
         do throws(SQLiteError) {
             let connection = try SQLiteConnection(path: new)
+            try LedgerSchema.configureNew(connection)
             try LedgerSchema.migrate(connection, from: 0)
         } catch {
             throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")

@@ -31,10 +31,10 @@ struct LedgerSums {
         let minor = isIn ? expense.amount.minorUnits : -expense.amount.minorUnits
         for scope in [.total] + (expense.category.map { [BudgetScope.category($0)] } ?? []) {
             try connection.run(
-                "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (scope, day) DO UPDATE"
+                "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
                     + " SET sum_minor = sum_minor + ?3, count = count + ?4",
-                .integer(scope.number),
                 .integer(Int64(expense.date.number)),
+                .integer(scope.number),
                 .integer(minor),
                 .integer(isIn ? 1 : -1)
             )

@@ -27,7 +27,7 @@ import Glibc
     /// What the client calls itself.
     private(set) var clientName: String?
 
-    private unowned let server: Server
+    private let server: Server
     private var input: LineBuffer
     private var output = OutputBuffer()
     private var queue = RequestQueue()
@@ -54,7 +54,6 @@ import Glibc
         if events.contains(.hungUp) { becomeGone() }
         if events.contains(.readable) { read() }
         pump()
-        server.pumpNoted()
     }
 
     /// Takes the connection as far as it can go: lines in, requests started, bytes out.
@@ -138,11 +137,10 @@ import Glibc
             if case .refusing = phase { return }
             var entry: RequestQueue.Entry?
             switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
-            case .line: if let entry { queue.append(entry) }
+            case .line: if let entry { answer(entry) }
             case .nothing: return refuseUnfinishedLine()
             case .tooLong: refuseLongLine()
             }
-            startRequests()
         }
     }
 
@@ -156,14 +154,13 @@ import Glibc
             hint: "End each request with a line feed."
         )
         input = LineBuffer(limit: server.caps.lineBytes)
-        queue.append(.failure(error, nil))
-        startRequests()
+        answer(.failure(error, nil))
     }
 
     private func refuseLongLine() {
         let limit = server.caps.lineBytes
         input = LineBuffer(limit: limit)
-        queue.append(.failure(BudgetError(.lineTooLong, "A line has at most \(limit) bytes.", offset: limit), nil))
+        answer(.failure(BudgetError(.lineTooLong, "A line has at most \(limit) bytes.", offset: limit), nil))
         switch phase {
         case .gone: phase = .gone(hasEnded: true)
         default: phase = .refusing(discarded: 0)
@@ -172,19 +169,25 @@ import Glibc
 
     // MARK: Requests
 
+    /// Starts what a line asks for, now or when its turn comes.
+    private func answer(_ entry: RequestQueue.Entry) {
+        if !queue.mayStart(entry) || !start(entry) { queue.append(entry) }
+    }
+
     private func startRequests() {
-        while let entry = queue.startable {
-            switch entry {
-            case .failure(let error, let id):
-                send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
-            case .request(let request, let command):
-                guard start(request, command) else { return }
-            }
-            queue.removeFirst()
+        while let entry = queue.startable, start(entry) { queue.removeFirst() }
+    }
+
+    /// Starts an entry, or returns `false` if its refusal would overtake the answers before it.
+    private func start(_ entry: RequestQueue.Entry) -> Bool {
+        switch entry {
+        case .request(let request, let command): return start(request, command)
+        case .failure(let error, let id):
+            send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
+            return true
         }
     }
 
-    /// Starts a request, or returns `false` if its refusal would overtake the answers before it.
     private func start(_ request: Request, _ command: Command) -> Bool {
         if let client = request.client { clientName = client }
         do throws(BudgetError) {
@@ -207,7 +210,7 @@ import Glibc
     }
 
     private func context(_ request: Request) -> CommandContext {
-        CommandContext(store: server.store, request: request, session: self, server: server)
+        CommandContext(request, self, server)
     }
 
     private func submit(_ change: ChangeRequest, id: Request.ID?) {

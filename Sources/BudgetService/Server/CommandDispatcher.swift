@@ -4,7 +4,7 @@ import BudgetCore
 @MainActor enum CommandDispatcher {
     /// Reads a line; `nil` if it is blank.
     static func entry(for line: UnsafeRawBufferPointer) -> RequestQueue.Entry? {
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+        if isBlank(line) { return nil }
         var id: Request.ID?
         do throws(BudgetError) {
             let value = try parse(line)
@@ -52,6 +52,11 @@ import BudgetCore
                 hint: "Try: {\"command\":\"status\"}"
             )
         }
+    }
+
+    private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
+        for byte in line where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") { return false }
+        return true
     }
 
     private static func isHTTP(_ line: UnsafeRawBufferPointer) -> Bool {

@@ -11,6 +11,7 @@ import Glibc
     let clock: WallClock
     let caps: Caps
     let poller: SocketPoller
+    let statusCache = StatusCache()
     /// Names this run of the daemon, so that clients notice a restart.
     let boot: String
 
@@ -38,14 +39,15 @@ import Glibc
         bus = EventBus(store, caps)
         poller = try SocketPoller(on: loop)
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        bus.afterDelivery = { [weak self] in self?.pumpNoted() }
-        lane.afterGroup = { [weak self] outcomes in
-            self?.pumpNoted()
+        poller.afterTurn = { [unowned self] in pumpNoted() }
+        bus.afterDelivery = { [unowned self] in pumpNoted() }
+        lane.afterGroup = { [unowned self] outcomes in
+            pumpNoted()
             options.afterGroup(outcomes)
         }
-        sweep = try EventSource(timerOn: loop) { [weak self] in self?.expireSessions() }
-        acceptPause = try EventSource(timerOn: loop) { [weak self] in
-            self?.listeners.forEach { $0.rearm() }
+        sweep = try EventSource(timerOn: loop) { [unowned self] in expireSessions() }
+        acceptPause = try EventSource(timerOn: loop) { [unowned self] in
+            listeners.forEach { $0.rearm() }
         }
     }
 
@@ -70,8 +72,8 @@ import Glibc
     /// Takes connections from a listening socket.
     func listen(on socket: Int32, isReadOnly: Bool) throws(SystemdError) {
         listeners.append(
-            try EventSource(descriptor: socket, events: .readable, on: loop) { [weak self] socket, _ in
-                self?.accept(from: socket, isReadOnly: isReadOnly)
+            try EventSource(descriptor: socket, events: .readable, on: loop) { [unowned self] socket, _ in
+                accept(from: socket, isReadOnly: isReadOnly)
             }
         )
     }
@@ -156,13 +158,14 @@ import Glibc
         noted.append(session)
     }
 
-    /// Pumps the sessions that have something to do.
+    /// Ends a turn: takes on the sessions that have something to do, and commits what they asked for together.
     func pumpNoted() {
         while !noted.isEmpty {
             let sessions = noted
             noted = []
             for session in sessions { session.pump() }
         }
+        lane.commit()
     }
 
     // MARK: Time

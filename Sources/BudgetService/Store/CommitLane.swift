@@ -36,20 +36,19 @@ import BudgetCore
         self.store = store
     }
 
-    /// Queues a change; the answer comes in a later turn, in the order of the calls.
+    /// Queues a change for the next ``commit()``; the answer comes in a later turn, in the order of the calls.
     func submit(_ request: ChangeRequest, _ answer: @escaping @MainActor (ChangeOutcome) -> Void) {
         guard !isClosed else {
             answer(.refused(BudgetError(.storageFailed, "The disk failed; budgetd is about to start anew.")))
             return
         }
         waiting.append(Waiting(request: request, answer: answer))
-        work()
     }
 
     /// Moves the store to another day, between two groups.
     func turn(to day: CalendarDay) {
         nextDay = day
-        work()
+        commit()
     }
 
     /// Returns when nothing is queued any more.
@@ -57,9 +56,12 @@ import BudgetCore
         while let worker { await worker.value }
     }
 
-    private func work() {
-        guard worker == nil else { return }
-        worker = Task {
+    /// Commits what is queued, unless a commit is under way already, which then takes it on.
+    ///
+    /// Called at the end of a turn, so that changes which arrived together are committed together.
+    func commit() {
+        guard worker == nil, !isClosed, nextDay != nil || !waiting.isEmpty else { return }
+        worker = Task.immediate {
             while !isClosed, nextDay != nil || !waiting.isEmpty {
                 if let day = nextDay { await turnDay(day) } else { await commitGroup() }
             }
