@@ -49,11 +49,5 @@ let package = Package(
             dependencies: ["BudgetTestSupport", "budgetd", "budgetctl"],
             swiftSettings: strict
         ),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: ["BudgetTestSupport"],
-            path: "Tests/Benchmarks",
-            swiftSettings: strict
-        ),
     ]
 )

@@ -108,7 +108,9 @@ extension JSONWriter {
                 self.categories(figures, view)
                 return
             }
-            if let category = categories.values.first(where: { $0.folded == folded }), let own = figures[category.id] {
+            if let category = categories.values.first(where: { $0.folded == folded }),
+                let own = figures[category.id]
+            {
                 self.category(category.name, own, view)
             } else {
                 null()
