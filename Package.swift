@@ -47,6 +47,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["BudgetTestSupport", "budgetd", "budgetctl"],
+            exclude: ["SystemdHost"],
             swiftSettings: strict
         ),
     ]

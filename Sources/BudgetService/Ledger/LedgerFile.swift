@@ -18,9 +18,10 @@ final class LedgerFile {
     /// - Parameter directory: Where the ledger lives; made with mode 0700 if it is not there.
     /// - Throws: Why it cannot be served.
     init(directory: String) throws(LedgerOpenError) {
+        try Self.makeDirectory(directory)
+        let directory = try Self.resolved(directory)
         let path = directory + "/ledger.sqlite"
         self.path = path
-        try Self.makeDirectory(directory)
         lock = try LedgerLock(directory: directory)
         if try !Self.exists(path) { try Self.create(path) }
         connection = try Self.open(path)
@@ -44,6 +45,21 @@ final class LedgerFile {
                 "The state directory \(directory) cannot be written: \(SystemCallError.reason)."
             )
         }
+    }
+
+    /// The directory's path without symbolic links.
+    ///
+    /// With `DynamicUser=` systemd makes the state directory a link, and SQLite refuses a link anywhere in a path
+    /// when it is told to follow none.
+    private static func resolved(_ directory: String) throws(LedgerOpenError) -> String {
+        guard let resolved = realpath(directory, nil) else {
+            throw LedgerOpenError(
+                .failed,
+                "The directory \(directory) cannot be found: \(SystemCallError.reason)."
+            )
+        }
+        defer { free(resolved) }
+        return String(cString: resolved)
     }
 
     private static func exists(_ path: String) throws(LedgerOpenError) -> Bool {
