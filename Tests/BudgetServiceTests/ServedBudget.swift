@@ -78,6 +78,6 @@ import Testing
         var request = Request(command: "test")
         request.locale = locale
         let session = try #require(sessions.last)
-        return CommandContext(store: store, request: request, session: session, server: server)
+        return CommandContext(request, session, server)
     }
 }

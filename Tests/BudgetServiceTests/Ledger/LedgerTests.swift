@@ -235,7 +235,7 @@ import Testing
             _ = await ledger.commit(.add(Amount.largest))
             try await ledger.sql(
                 """
-                UPDATE ledger_state SET absolute_sum_minor = \(Amount.largestSum - 5);
+                UPDATE change SET absolute_sum_minor = \(Amount.largestSum - 5);
                 UPDATE expense SET amount_minor = \(Amount.largestSum - 5);
                 UPDATE day_sum SET sum_minor = \(Amount.largestSum - 5)
                 """
