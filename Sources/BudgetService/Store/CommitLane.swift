@@ -19,6 +19,7 @@ import BudgetCore
         }
     }
 
+    private let clock: WallClock
     private let ledger: Ledger
     private let store: BudgetStore
     private var waiting: [Waiting] = []
@@ -33,7 +34,8 @@ import BudgetCore
     /// Called when a commit failed; after a final failure nothing is committed any more.
     var onFailure: @MainActor (StorageFailure) -> Void = { _ in }
 
-    init(_ ledger: Ledger, _ store: BudgetStore) {
+    init(_ ledger: Ledger, _ store: BudgetStore, _ clock: WallClock) {
+        self.clock = clock
         self.ledger = ledger
         self.store = store
     }
@@ -88,6 +90,7 @@ import BudgetCore
         nextDay = nil
         do {
             store.replace(try await ledger.facts(on: day))
+            try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))
         }
