@@ -67,6 +67,7 @@ import Glibc
         var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
     }
 
+
     /// Connections and subscriptions, for the status line.
     var counts: (clients: Int, subscriptions: Int) { (sessions.count, bus.count) }
 
@@ -213,6 +214,6 @@ import Glibc
     /// Tells everybody that it is over.
     func closeAll() {
         onIdle = nil
-        for session in sessions.values { session.drop(nil, reason: "shutting_down") }
+        for session in sessions.values { session.shutDown() }
     }
 }
