@@ -50,11 +50,5 @@ let package = Package(
             exclude: ["SystemdHost"],
             swiftSettings: strict
         ),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: ["BudgetTestSupport"],
-            path: "Tests/Benchmarks",
-            swiftSettings: strict
-        ),
     ]
 )

@@ -74,12 +74,18 @@ struct ExpenseQuery: Hashable, Sendable {
         if let note { conditions.append(("instr(note_folded, ?) > 0", [.text(note)])) }
         if let text {
             conditions.append(
-                ("(ifnull(instr(payee_folded, ?), 0) + ifnull(instr(note_folded, ?), 0)) > 0", [.text(text), .text(text)])
+                (
+                    "(ifnull(instr(payee_folded, ?), 0) + ifnull(instr(note_folded, ?), 0)) > 0",
+                    [.text(text), .text(text)]
+                )
             )
         }
         if let tag {
             conditions.append(
-                ("EXISTS (SELECT 1 FROM expense_tag WHERE expense_id = expense.id AND folded = ?)", [.text(tag)])
+                (
+                    "EXISTS (SELECT 1 FROM expense_tag WHERE expense_id = expense.id AND folded = ?)",
+                    [.text(tag)]
+                )
             )
         }
         if let minimum { conditions.append(("abs(amount_minor) >= ?", [.integer(minimum.minorUnits)])) }

@@ -75,7 +75,8 @@ struct ExpenseScan {
     private func bounds(after position: (day: Int64, id: Int64)?) -> (sql: String, values: [SQLiteValue]) {
         guard let position else { return ("", []) }
         return (
-            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)", [.integer(position.day), .integer(position.id)]
+            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)",
+            [.integer(position.day), .integer(position.id)]
         )
     }
 
@@ -107,7 +108,9 @@ struct ExpenseScan {
         ) { row throws(SQLiteError) in found.append(ExpenseRows.expense(row)) }
         page.expenses += found
         if !query.sort.isByDate { keepFirst() }
-        if page.expenses.count > query.pageSize + 1 { page.expenses.removeLast(page.expenses.count - query.pageSize - 1) }
+        if page.expenses.count > query.pageSize + 1 {
+            page.expenses.removeLast(page.expenses.count - query.pageSize - 1)
+        }
     }
 
     /// Of rows gathered by day, keeps those that come first by amount.

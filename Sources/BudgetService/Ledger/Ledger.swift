@@ -8,6 +8,7 @@ actor Ledger {
     private let file: LedgerFile
     private let faults: LedgerFaults
     private var state = LedgerState()
+    private var userNames = UserNames()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -134,6 +135,8 @@ actor Ledger {
             }
             return .replayed(Array(known.answer.utf8), revision: known.revision)
         }
+        var request = request
+        request.author.userName = userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
         if !isAlone { try connection.run("SAVEPOINT change") }
         do {

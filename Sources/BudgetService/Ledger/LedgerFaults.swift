@@ -17,7 +17,8 @@ struct LedgerFaults: Sendable {
             let parts = fault.split(separator: "=")
             switch (parts[0], parts.dropFirst().first.flatMap { UInt32($0) }) {
             case ("commit-takes", let milliseconds?): delay = milliseconds
-            case ("commit-fails", nil): failure = SQLiteError(code: SQLITE_FULL, message: "disk full on purpose")
+            case ("commit-fails", nil):
+                failure = SQLiteError(code: SQLITE_FULL, message: "disk full on purpose")
             case ("sync-fails", nil):
                 failure = SQLiteError(code: SQLITE_IOERR | 4 << 8, message: "sync failed on purpose")
             default: throw StartError(64, "BUDGETD_FAULTS knows no \(fault).")

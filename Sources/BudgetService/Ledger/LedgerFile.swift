@@ -33,11 +33,17 @@ final class LedgerFile {
         for part in directory.split(separator: "/") {
             made += "/" + part
             if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
-                throw LedgerOpenError(.cannotCreate, "The directory \(made) cannot be made: \(SystemCallError.reason).")
+                throw LedgerOpenError(
+                    .cannotCreate,
+                    "The directory \(made) cannot be made: \(SystemCallError.reason)."
+                )
             }
         }
         guard access(directory, R_OK | W_OK | X_OK) == 0 else {
-            throw LedgerOpenError(.cannotCreate, "The state directory \(directory) cannot be written: \(SystemCallError.reason).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The state directory \(directory) cannot be written: \(SystemCallError.reason)."
+            )
         }
     }
 
@@ -60,7 +66,10 @@ final class LedgerFile {
         var information = stat()
         guard lstat(path, &information) == 0 else {
             guard errno == ENOENT else {
-                throw LedgerOpenError(.failed, "The ledger \(path) cannot be looked at: \(SystemCallError.reason).")
+                throw LedgerOpenError(
+                    .failed,
+                    "The ledger \(path) cannot be looked at: \(SystemCallError.reason)."
+                )
             }
             guard access(path + "-wal", F_OK) != 0 else {
                 throw LedgerOpenError(
@@ -71,7 +80,10 @@ final class LedgerFile {
             return false
         }
         guard information.st_mode & S_IFMT == S_IFREG else {
-            throw LedgerOpenError(.unreadable, "The ledger \(path) is not a regular file. Nothing was changed.")
+            throw LedgerOpenError(
+                .unreadable,
+                "The ledger \(path) is not a regular file. Nothing was changed."
+            )
         }
         guard information.st_size > 0 else {
             throw LedgerOpenError(.unreadable, "The ledger \(path) is empty. Nothing was changed.")
@@ -92,7 +104,10 @@ final class LedgerFile {
         }
         chmod(new, 0o600)
         guard rename(new, path) == 0 else {
-            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(SystemCallError.reason).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The ledger \(path) cannot be made: \(SystemCallError.reason)."
+            )
         }
         sync(directoryOf: path)
     }
@@ -103,7 +118,10 @@ final class LedgerFile {
             let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
             let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
             guard application == LedgerSchema.applicationID else {
-                throw LedgerOpenError(.unreadable, "\(path) is another program's database. Nothing was changed.")
+                throw LedgerOpenError(
+                    .unreadable,
+                    "\(path) is another program's database. Nothing was changed."
+                )
             }
             guard version <= LedgerSchema.newest else {
                 throw LedgerOpenError(
@@ -131,7 +149,10 @@ final class LedgerFile {
         guard pages <= 8192 else { return }
         let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
         guard finding == "ok" else {
-            throw LedgerOpenError(.unreadable, "The ledger \(path) is damaged: \(finding). Nothing was changed.")
+            throw LedgerOpenError(
+                .unreadable,
+                "The ledger \(path) is damaged: \(finding). Nothing was changed."
+            )
         }
     }
 

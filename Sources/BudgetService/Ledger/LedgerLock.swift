@@ -13,14 +13,20 @@ final class LedgerLock {
         let path = directory + "/ledger.lock"
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else {
-            throw LedgerOpenError(.cannotCreate, "The lock \(path) cannot be made: \(SystemCallError.reason).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The lock \(path) cannot be made: \(SystemCallError.reason)."
+            )
         }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
             let isHeld = errno == EWOULDBLOCK
             let owner = isHeld ? Self.owner(descriptor) : ""
             close(descriptor)
             throw isHeld
-                ? LedgerOpenError(.locked, "Another budgetd\(owner) already serves the ledger in \(directory).")
+                ? LedgerOpenError(
+                    .locked,
+                    "Another budgetd\(owner) already serves the ledger in \(directory)."
+                )
                 : LedgerOpenError(.failed, "The lock \(path) cannot be taken: \(SystemCallError.reason).")
         }
         let pid = Array("\(getpid())\n".utf8)
@@ -36,7 +42,8 @@ final class LedgerLock {
     private static func owner(_ descriptor: Int32) -> String {
         var text = [UInt8](repeating: 0, count: 16)
         let count = text.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
-        guard let pid = Int32(String(decoding: text.prefix(max(count, 0)), as: UTF8.self).filter(\.isNumber)) else {
+        guard let pid = Int32(String(decoding: text.prefix(max(count, 0)), as: UTF8.self).filter(\.isNumber))
+        else {
             return ""
         }
         return " (process \(pid))"

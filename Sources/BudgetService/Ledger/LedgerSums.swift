@@ -20,7 +20,8 @@ struct LedgerSums {
                 .integer(scope.number),
                 .integer(Int64(period.from.number)),
                 .integer(Int64(period.to.number))
-            ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(0)), count: Int($0.integer(1))) } ?? ExpenseSum()
+            ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(0)), count: Int($0.integer(1))) }
+            ?? ExpenseSum()
         if state.sums.count >= 4096 { state.sums.removeAll() }
         state.sums[key] = sum
         return sum

@@ -29,9 +29,13 @@ struct SettingRows {
             }
         }
         try connection.rows("SELECT scope, period, mode FROM carry_over") { row throws(SQLiteError) in
-            guard let label = PeriodLabel(index: Int(row.integer(1))), let mode = CarryOver(rawValue: row.text(2))
+            guard let label = PeriodLabel(index: Int(row.integer(1))),
+                let mode = CarryOver(rawValue: row.text(2))
             else { return }
-            state.carryOver[BudgetScope(number: row.integer(0)), default: CarryOverHistory()].set(mode, from: label)
+            state.carryOver[BudgetScope(number: row.integer(0)), default: CarryOverHistory()].set(
+                mode,
+                from: label
+            )
         }
         return state
     }

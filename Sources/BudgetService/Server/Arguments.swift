@@ -110,7 +110,8 @@ import BudgetCore
             let isWhole = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             throw BudgetError(
                 isWhole ? .outOfRange : .badValue,
-                isWhole ? "\(name) is too large." : "\(name) is a whole number without fraction and exponent.",
+                isWhole
+                    ? "\(name) is too large." : "\(name) is a whole number without fraction and exponent.",
                 field: "args.\(name)"
             )
         }

@@ -51,7 +51,8 @@ import Glibc
     var isIdle: Bool { queue.isEmpty && output.isEmpty }
 
     func isReady(_ events: EventSource.Readiness) {
-        if events.contains(.hungUp) { becomeGone() }
+        // Either of its two bits is enough, and EPOLLHUP mostly comes alone.
+        if !events.isDisjoint(with: .hungUp) { becomeGone() }
         if events.contains(.readable) { read() }
         pump()
     }
@@ -129,7 +130,9 @@ import Glibc
 
     // MARK: Lines
 
-    private var canTake: Bool { queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes }
+    private var canTake: Bool {
+        queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes
+    }
 
     private func takeLines() {
         startRequests()
@@ -247,7 +250,9 @@ import Glibc
             isBehind = !output.isEmpty
             guard output.isEmpty else { return }
             // If it was behind, it now is told the newest of all that it missed.
-            for subscription in subscriptions.values where subscription.isWaiting { server.bus.deliver(to: self) }
+            for subscription in subscriptions.values where subscription.isWaiting {
+                server.bus.deliver(to: self)
+            }
             _ = try output.send(to: socket)
             isBehind = !output.isEmpty
         } catch {
@@ -276,7 +281,7 @@ import Glibc
     private func watch() {
         var wanted: EventSource.Readiness = output.isEmpty ? [] : .writable
         switch phase {
-        case .open where canTake, .refusing: wanted.insert(.readable)
+        case .open where canTake && !server.isEnding, .refusing: wanted.insert(.readable)
         default: break
         }
         guard wanted != interest else { return }

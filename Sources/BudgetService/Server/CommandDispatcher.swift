@@ -34,7 +34,11 @@ import BudgetCore
         case .read:
             guard request.key == nil, request.ifRevision == nil else {
                 let name = request.key == nil ? "if_revision" : "key"
-                throw BudgetError(.badValue, "\(command.name) changes nothing, so it takes no \(name).", field: name)
+                throw BudgetError(
+                    .badValue,
+                    "\(command.name) changes nothing, so it takes no \(name).",
+                    field: name
+                )
             }
         }
         return try command.run(context, try Arguments(request.arguments, for: command, context))
@@ -61,7 +65,9 @@ import BudgetCore
 
     private static func isHTTP(_ line: UnsafeRawBufferPointer) -> Bool {
         let start = String(decoding: line.prefix(8), as: UTF8.self)
-        return ["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH "].contains { start.hasPrefix($0) }
+        return ["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH "].contains {
+            start.hasPrefix($0)
+        }
     }
 }
 

@@ -27,7 +27,9 @@ import Glibc
     /// A descriptor to let go of when there are no others, so that a client can be told so.
     private var spare: Int32 = -1
 
-    init(_ store: BudgetStore, _ lane: CommitLane, _ ledger: Ledger, _ loop: EventLoop, _ options: Options) throws {
+    init(_ store: BudgetStore, _ lane: CommitLane, _ ledger: Ledger, _ loop: EventLoop, _ options: Options)
+        throws
+    {
         self.store = store
         self.lane = lane
         self.ledger = ledger
@@ -45,6 +47,7 @@ import Glibc
             pumpNoted()
             options.afterGroup(outcomes)
         }
+        lane.afterWork = { [weak self] in self?.pumpNoted() }
         sweep = try EventSource(timerOn: loop) { [unowned self] in expireSessions() }
         acceptPause = try EventSource(timerOn: loop) { [unowned self] in
             listeners.forEach { $0.rearm() }
@@ -86,7 +89,12 @@ import Glibc
     private func accept(from listener: Int32, isReadOnly: Bool) {
         // A few at a time: whoever is connected already gets its turn too.
         for _ in 0..<16 {
-            let socket = accept4(listener, nil, nil, Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue))
+            let socket = accept4(
+                listener,
+                nil,
+                nil,
+                Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+            )
             if socket >= 0 {
                 admit(socket, isReadOnly: isReadOnly)
                 continue
@@ -106,7 +114,8 @@ import Glibc
         }
         let isPrivileged = peer.uid == 0 || peer.uid == geteuid()
         let room = isPrivileged ? caps.connections : caps.connections - caps.connectionsReserved
-        guard sessions.count < room, perUser[peer.uid, default: 0] < caps.connectionsPerUser || peer.uid == 0 else {
+        guard sessions.count < room, perUser[peer.uid, default: 0] < caps.connectionsPerUser || peer.uid == 0
+        else {
             return refuse(socket)
         }
         let session = ClientSession(socket, peer, isReadOnly: isReadOnly, self)
@@ -121,6 +130,7 @@ import Glibc
 
     /// Tells a client that there is no room for it; what it sent is read, so that the answer is not reset.
     private func refuse(_ socket: Int32) {
+        journal.log(.clientRefused, "A client was refused, because there are too many connections.")
         var output = OutputBuffer()
         let error = BudgetError(.busy, "There are too many connections.", hint: "Try again in a moment.")
         output.append(line: ReplyLine.error(error, id: nil, revision: store.revision))
@@ -166,6 +176,10 @@ import Glibc
             for session in sessions { session.pump() }
         }
         lane.commit()
+        if let onIdle, lane.isIdle, sessions.values.allSatisfy(\.isIdle) {
+            self.onIdle = nil
+            onIdle()
+        }
     }
 
     // MARK: Time
@@ -184,11 +198,21 @@ import Glibc
 
     // MARK: End
 
-    /// Whether every line that was read is answered and sent.
-    var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
+    /// Whether nothing is read any more, because the daemon ends.
+    private(set) var isEnding = false
+    private var onIdle: (@MainActor () -> Void)?
+
+    /// Reads nothing more, and calls back once every line that was read is answered and sent.
+    func end(then body: @escaping @MainActor () -> Void) {
+        isEnding = true
+        onIdle = body
+        noted.append(contentsOf: sessions.values)
+        pumpNoted()
+    }
 
     /// Tells everybody that it is over.
     func closeAll() {
+        onIdle = nil
         for session in sessions.values { session.drop(nil, reason: "shutting_down") }
     }
 }

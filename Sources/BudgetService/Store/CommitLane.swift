@@ -19,6 +19,7 @@ import BudgetCore
         }
     }
 
+    private let clock: WallClock
     private let ledger: Ledger
     private let store: BudgetStore
     private var waiting: [Waiting] = []
@@ -28,10 +29,13 @@ import BudgetCore
 
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
-    /// Called once if the disk fails in a way that only a restart can clear up.
+    /// Called when nothing is under way any more.
+    var afterWork: @MainActor () -> Void = {}
+    /// Called when a commit failed; after a final failure nothing is committed any more.
     var onFailure: @MainActor (StorageFailure) -> Void = { _ in }
 
-    init(_ ledger: Ledger, _ store: BudgetStore) {
+    init(_ ledger: Ledger, _ store: BudgetStore, _ clock: WallClock) {
+        self.clock = clock
         self.ledger = ledger
         self.store = store
     }
@@ -51,10 +55,8 @@ import BudgetCore
         commit()
     }
 
-    /// Returns when nothing is queued any more.
-    func drain() async {
-        while let worker { await worker.value }
-    }
+    /// Whether nothing is queued or under way.
+    var isIdle: Bool { worker == nil && waiting.isEmpty && nextDay == nil }
 
     /// Commits what is queued, unless a commit is under way already, which then takes it on.
     ///
@@ -66,6 +68,7 @@ import BudgetCore
                 if let day = nextDay { await turnDay(day) } else { await commitGroup() }
             }
             worker = nil
+            afterWork()
         }
     }
 
@@ -79,7 +82,7 @@ import BudgetCore
             }
         )
         for (waiting, outcome) in zip(group, committed.outcomes) { waiting.answer(outcome) }
-        if let failure = committed.failure, failure.isFinal { fail(failure) }
+        if let failure = committed.failure { fail(failure) }
         afterGroup(committed.outcomes)
     }
 
@@ -87,16 +90,18 @@ import BudgetCore
         nextDay = nil
         do {
             store.replace(try await ledger.facts(on: day))
+            try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))
         }
     }
 
     private func fail(_ failure: StorageFailure) {
-        guard !isClosed else { return }
-        isClosed = true
-        for waiting in waiting { waiting.answer(.refused(failure.error)) }
-        waiting = []
+        if failure.isFinal, !isClosed {
+            isClosed = true
+            for waiting in waiting { waiting.answer(.refused(failure.error)) }
+            waiting = []
+        }
         onFailure(failure)
     }
 }

@@ -91,7 +91,9 @@ final class Journal: Sendable {
         function: StaticString = #function
     ) {
         guard output != .none else { return }
-        let place: Fields = [("CODE_FILE", "\(file)"), ("CODE_LINE", "\(line)"), ("CODE_FUNC", "\(function)")]
+        let place: Fields = [
+            ("CODE_FILE", "\(file)"), ("CODE_LINE", "\(line)"), ("CODE_FUNC", "\(function)"),
+        ]
         let isFirst = state.withLock { state in
             guard kind.priority <= state.level else { return false }
             guard state.waiting.count < Self.mostWaiting else {
@@ -129,7 +131,8 @@ final class Journal: Sendable {
         case .native:
             send(
                 [
-                    ("MESSAGE", message), ("MESSAGE_ID", kind.messageID), ("PRIORITY", "\(kind.priority.rawValue)"),
+                    ("MESSAGE", message), ("MESSAGE_ID", kind.messageID),
+                    ("PRIORITY", "\(kind.priority.rawValue)"),
                     ("SYSLOG_IDENTIFIER", "budgetd"),
                 ] + fields
             )
@@ -174,7 +177,8 @@ extension Journal {
             "\(change.command): revision \(change.revision), by user \(change.author.uid).",
             [
                 ("BUDGETD_COMMAND", change.command), ("BUDGETD_REVISION", "\(change.revision)"),
-                ("BUDGETD_CLIENT_UID", "\(change.author.uid)"), ("BUDGETD_CLIENT_PID", "\(change.author.pid)"),
+                ("BUDGETD_CLIENT_UID", "\(change.author.uid)"),
+                ("BUDGETD_CLIENT_PID", "\(change.author.pid)"),
             ]
         )
     }

@@ -55,18 +55,9 @@ struct JSONWriterTests {
         var writer = JSONWriter()
         writer.array { writer in
             writer.integer(Int64.min)
-            writer.integer(UInt64.max)
+            writer.integer(Int64.max)
         }
-        #expect(writer.text == "[-9223372036854775808,18446744073709551615]")
-    }
-
-    @Test func `an error in a closure goes through`() {
-        struct Stop: Error {}
-        var writer = JSONWriter()
-        let result = Result { () throws(Stop) in
-            try writer.object { _ throws(Stop) in throw Stop() }
-        }
-        #expect(throws: Stop.self) { try result.get() }
+        #expect(writer.text == "[-9223372036854775808,9223372036854775807]")
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
