@@ -79,17 +79,16 @@ public struct JSONWriter: Sendable {
     /// Writes a whole number.
     public mutating func integer(_ value: Int64) {
         separate()
-        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-            var position = digits.count
-            var rest = value.magnitude
-            repeat {
-                position -= 1
-                digits[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-                rest /= 10
-            } while rest > 0
-            if value < 0 { bytes.append(UInt8(ascii: "-")) }
-            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
-        }
+        append(value, decimals: 0)
+        needsComma = true
+    }
+
+    /// Writes an amount as a string with exactly the currency's decimals, such as `"-12.50"`.
+    public mutating func string(_ amount: Amount, exponent: Int) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        append(amount.minorUnits, decimals: exponent)
+        bytes.append(UInt8(ascii: "\""))
         needsComma = true
     }
 
@@ -142,6 +141,27 @@ public struct JSONWriter: Sendable {
         separate()
         bytes.append(contentsOf: json)
         needsComma = true
+    }
+
+    /// Appends the digits of a number, with a point before the last of them if it has decimals.
+    private mutating func append(_ value: Int64, decimals: Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
+            var position = digits.count
+            var rest = value.magnitude
+            var written = 0
+            repeat {
+                if written == decimals, decimals > 0 {
+                    position -= 1
+                    digits[position] = UInt8(ascii: ".")
+                }
+                position -= 1
+                digits[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                written += 1
+            } while rest > 0 || written <= min(decimals, 8)
+            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
+        }
     }
 
     private mutating func separate() {
