@@ -18,7 +18,9 @@ struct ExpenseScan {
         self.connection = connection
         page.total = query.wantsTotals ? ExpenseSum() : nil
         // Rows of the pages before need no second look, unless they are to be counted.
-        if query.sort.isByDate, !query.wantsTotals, let after = query.after { position = (after.value, after.id) }
+        if query.sort.isByDate, !query.wantsTotals, let after = query.after {
+            position = (after.value, after.id)
+        }
     }
 
     private var isDescending: Bool { query.sort != .oldestFirst }

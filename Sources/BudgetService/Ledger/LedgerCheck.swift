@@ -59,13 +59,6 @@ extension Ledger {
         ),
         (
             """
-            SELECT 'expense ' || max(id) FROM expense
-            HAVING max(id) >= (SELECT next_expense_id FROM change ORDER BY revision DESC LIMIT 1)
-            """,
-            "an id would be given again"
-        ),
-        (
-            """
             SELECT 'expense ' || id FROM expense
             WHERE category_id IS NOT NULL AND category_id NOT IN (SELECT id FROM category) LIMIT 20
             """,
@@ -73,10 +66,13 @@ extension Ledger {
         ),
         (
             """
-            SELECT 'expense ' || next_expense_id FROM ledger_state
+            WITH last AS (
+                SELECT next_expense_id, next_category_id FROM change ORDER BY revision DESC LIMIT 1
+            )
+            SELECT 'expense ' || next_expense_id FROM last
             WHERE next_expense_id <= (SELECT ifnull(max(id), 0) FROM expense)
             UNION ALL
-            SELECT 'category ' || next_category_id FROM ledger_state
+            SELECT 'category ' || next_category_id FROM last
             WHERE next_category_id <= (SELECT ifnull(max(id), 0) FROM category)
             """,
             "an id would be given a second time"

@@ -339,7 +339,11 @@ import Glibc
     private func refuseUnread() {
         guard case .open = phase, queue.isEmpty else { return }
         for _ in 0..<16 { read() }
-        let error = BudgetError(.shuttingDown, "budgetd is stopping; this was not done.", hint: "Repeat it later.")
+        let error = BudgetError(
+            .shuttingDown,
+            "budgetd is stopping; this was not done.",
+            hint: "Repeat it later."
+        )
         var entry: RequestQueue.Entry?
         while input.next({ entry = CommandDispatcher.entry(for: $0) }) == .line {
             guard let entry else { continue }

@@ -67,7 +67,6 @@ import Glibc
         var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
     }
 
-
     /// Connections and subscriptions, for the status line.
     var counts: (clients: Int, subscriptions: Int) { (sessions.count, bus.count) }
 

@@ -53,6 +53,7 @@ import BudgetCore
 
     /// Moves the store to another day, between two groups.
     func turn(to day: CalendarDay) {
+        guard !isClosed else { return }
         nextDay = day
         commit()
     }
