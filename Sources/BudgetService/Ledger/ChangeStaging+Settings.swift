@@ -125,7 +125,10 @@ extension ChangeStaging {
         guard day != state.settings.monthStartDay else { return }
         state.settings.monthStartDay = day
         state.sums.removeAll()
-        store.openPeriod = try expenses.expenses(in: state.period(containing: request.today))
+        let open = state.period(containing: request.today)
+        store.openPeriod = try expenses.expenses(in: open)
+        // The open period may have another label now, for which another mode was set.
+        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
     }
 
     private mutating func carryOver(_ mode: CarryOver) throws {

@@ -1,7 +1,9 @@
 import CSQLite
 
 /// A value that SQLite stores.
-enum SQLiteValue: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+enum SQLiteValue: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByNilLiteral
+{
     case null
     case integer(Int64)
     case text(String)

@@ -59,7 +59,9 @@ import Observation
             writer.name("subscription")
             writer.integer(subscription.number)
             writer.name("values")
-            writer.object { write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0) }
+            writer.object {
+                write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0)
+            }
         }
         return writer.bytes
     }

@@ -99,7 +99,8 @@ extension JSONWriter {
     /// Writes the value of a topic.
     mutating func value(_ value: TopicValue, of topic: Topic, _ view: WireView) {
         switch value {
-        case .amount(let amount): string(amount.map(view.text))
+        case .amount(let amount?): string(amount, exponent: view.exponent)
+        case .amount(nil): null()
         case .state(let state): string(state.rawValue)
         case .status(let figures, let settings):
             status(figures, settings, withCategories: false, view)
@@ -108,7 +109,9 @@ extension JSONWriter {
                 self.categories(figures, view)
                 return
             }
-            if let category = categories.values.first(where: { $0.folded == folded }), let own = figures[category.id] {
+            if let category = categories.values.first(where: { $0.folded == folded }),
+                let own = figures[category.id]
+            {
                 self.category(category.name, own, view)
             } else {
                 null()

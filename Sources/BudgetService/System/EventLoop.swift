@@ -31,7 +31,9 @@ import Glibc
     ///
     /// - Throws: What the loop fails with.
     func run() throws(SystemdError) -> Int32 {
-        mainQueue = try adding(descriptor: _dispatch_get_main_queue_handle_4CF(), events: .readable) { descriptor, _ in
+        mainQueue = try adding(descriptor: _dispatch_get_main_queue_handle_4CF(), events: .readable) {
+            descriptor,
+            _ in
             // The order matters: reading the eventfd after the callback would swallow a wake-up that came
             // between the two, and not reading it at all would spin.
             var count: UInt64 = 0
@@ -43,11 +45,13 @@ import Glibc
 
     /// Lets Dispatch drive the loop, for a process whose main actor is not ours: a test runner's.
     func runOnMainQueue() {
-        let descriptor = sd_event_get_fd(handle)
-        let pump = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: .main)
+        nonisolated(unsafe) let event = sd_event_ref(handle)  // Used on the main queue only.
+        let pump = DispatchSource.makeReadSource(fileDescriptor: sd_event_get_fd(handle), queue: .main)
         pump.setEventHandler { [weak self] in
             MainActor.assumeIsolated { self?.turn() }
         }
+        // Dispatch must have let go of the descriptor before it is closed, or its number may be another's.
+        pump.setCancelHandler { sd_event_unref(event) }
         pump.activate()
         self.pump = pump
         turn()
@@ -67,13 +71,26 @@ import Glibc
         try EventSource(descriptor: descriptor, events: events, on: self, body)
     }
 
+    /// A timer was set; where Dispatch drives the loop, nothing else would make the loop wait for it.
+    func timerChanged() {
+        if pump != nil, sd_event_get_state(handle) == SD_EVENT_INITIAL { turnAgain() }
+    }
+
+    private func turnAgain() {
+        DispatchQueue.main.async { [weak self] in
+            MainActor.assumeIsolated { self?.turn() }
+        }
+    }
+
     private func turn() {
-        // sd_event_prepare(3): prepare and wait report by a positive value that something is pending.
-        while sd_event_get_state(handle) != SD_EVENT_FINISHED {
+        // A few at a time, so that the jobs of the main queue get theirs, as they do in ``run()``.
+        for _ in 0..<16 {
+            // sd_event_prepare(3): prepare and wait report by a positive value that something is pending.
+            guard sd_event_get_state(handle) != SD_EVENT_FINISHED else { return }
             var pending = sd_event_prepare(handle)
             if pending == 0 { pending = sd_event_wait(handle, 0) }
-            if pending <= 0 { break }
-            if sd_event_dispatch(handle) < 0 { break }
+            guard pending > 0, sd_event_dispatch(handle) >= 0 else { return }
         }
+        turnAgain()
     }
 }

@@ -19,10 +19,12 @@ import Glibc
     }
 
     private let handler: Handler
+    private weak var loop: EventLoop?
     private var handle: OpaquePointer?
 
-    private init(_ handler: Handler) {
+    private init(_ handler: Handler, on loop: EventLoop) {
         self.handler = handler
+        self.loop = loop
     }
 
     /// Watches a descriptor, level-triggered (sd_event_add_io(3)).
@@ -32,7 +34,7 @@ import Glibc
         on loop: EventLoop,
         _ body: @escaping @MainActor (Int32, Readiness) -> Void
     ) throws(SystemdError) {
-        self.init(.descriptor(descriptor, body))
+        self.init(.descriptor(descriptor, body), on: loop)
         try SystemdError.check(
             "sd_event_add_io",
             sd_event_add_io(loop.handle, &handle, descriptor, events.rawValue, onDescriptor, context)
@@ -41,7 +43,7 @@ import Glibc
 
     /// A timer of the monotonic clock that waits for ``arm(after:)`` (sd_event_add_time(3)).
     convenience init(timerOn loop: EventLoop, _ body: @escaping @MainActor () -> Void) throws(SystemdError) {
-        self.init(.timer(body))
+        self.init(.timer(body), on: loop)
         try SystemdError.check(
             "sd_event_add_time",
             sd_event_add_time_relative(loop.handle, &handle, CLOCK_MONOTONIC, 0, 0, onTimer, context)
@@ -55,7 +57,7 @@ import Glibc
         on loop: EventLoop,
         _ body: @escaping @MainActor (Int32) -> Void
     ) throws(SystemdError) {
-        self.init(.signal(body))
+        self.init(.signal(body), on: loop)
         try SystemdError.check(
             "sd_event_add_signal",
             sd_event_add_signal(loop.handle, &handle, number, onSignal, context)
@@ -84,9 +86,11 @@ import Glibc
     /// Lets a timer fire once after that time.
     func arm(after delay: Duration) {
         let parts = delay.components
-        let microseconds = UInt64(max(parts.seconds, 0)) * 1_000_000 + UInt64(max(parts.attoseconds, 0) / 1_000_000_000_000)
+        let microseconds =
+            UInt64(max(parts.seconds, 0)) * 1_000_000 + UInt64(max(parts.attoseconds, 0) / 1_000_000_000_000)
         sd_event_source_set_time_relative(handle, microseconds)
         sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+        loop?.timerChanged()
     }
 
     private var context: UnsafeMutableRawPointer {
