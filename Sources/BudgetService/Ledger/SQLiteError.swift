@@ -9,7 +9,10 @@ struct SQLiteError: Error, Hashable, Sendable {
     let message: String
     /// The statement's text, never the values bound to it.
     let sql: String?
-    /// The `errno` of the system call that failed below, 0 if none (sqlite3_system_errno).
+    /// The `errno` of the system call that failed below, 0 if none.
+    ///
+    /// Of a COMMIT that fails sqlite3_system_errno does not tell it, so the thread's own, which is 0 when a
+    /// call begins, comes first.
     let systemError: Int32
 
     init(code: Int32, message: String, sql: String? = nil, systemError: Int32 = 0) {
@@ -21,11 +24,12 @@ struct SQLiteError: Error, Hashable, Sendable {
 
     /// The last failure of a connection.
     init(_ handle: OpaquePointer?, sql: String? = nil) {
+        let number = errno
         self.init(
             code: sqlite3_extended_errcode(handle),
             message: String(cString: sqlite3_errmsg(handle)),
             sql: sql,
-            systemError: sqlite3_system_errno(handle)
+            systemError: number != 0 ? number : sqlite3_system_errno(handle)
         )
     }
 
