@@ -85,9 +85,9 @@ public struct Configuration: Hashable, Sendable {
                 readOnlySocket =
                     arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
             case "--read-only-socket": readOnlySocket = try value(parts[0], inline)
-            case "--check": action = .check
-            case "--version": action = .showVersion
-            case "--help", "-h": action = .showHelp
+            case "--check" where inline == nil: action = .check
+            case "--version" where inline == nil: action = .showVersion
+            case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
             default:
                 let known = [
                     "--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--help",

@@ -104,6 +104,7 @@ import Glibc
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
+        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.afterGroup = { [weak self] outcomes in self?.note(outcomes) }

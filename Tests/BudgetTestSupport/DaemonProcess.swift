@@ -54,7 +54,7 @@ package final class DaemonProcess: Sendable {
         let null = try systemCall("open") { open("/dev/null", O_RDWR | O_CLOEXEC) }
         defer { close(null) }
         let errors = try systemCall("open") { [errorFile] in
-            open(errorFile, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+            open(errorFile, O_WRONLY | O_CREAT | O_TRUNC | O_APPEND | O_CLOEXEC, 0o600)
         }
         defer { close(errors) }
         var descriptors: [Int32: Int32] = [0: null, 1: errors, 2: options.standardError ?? errors]

@@ -110,11 +110,12 @@ import Testing
             thread.join()
         }
         let client = try budget.client()
-        // Other tests share the processors, so the best of a few tries counts.
+        // Other tests share the processors, so the best of a few tries counts; each spans several commits.
         var best = Int64.max
         for _ in 0..<5 where best >= 10_000_000 {
             var latencies: [Int64] = []
-            for _ in 0..<400 {
+            let booked = try client.status()["count"]?.integer ?? 0
+            while try latencies.count < 400 || client.status()["count"]?.integer ?? 0 < booked + 4 {
                 let start = Moment.now
                 try client.status()
                 latencies.append(Moment.now - start)
@@ -123,6 +124,5 @@ import Testing
             best = min(best, latencies[latencies.count * 99 / 100])
         }
         #expect(best < 10_000_000, "p99 in nanoseconds")
-        #expect(try client.status()["count"]?.integer ?? 0 > 1, "writes went on")
     }
 }

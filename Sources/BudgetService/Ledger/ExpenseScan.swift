@@ -17,6 +17,10 @@ struct ExpenseScan {
         self.query = query
         self.connection = connection
         page.total = query.wantsTotals ? ExpenseSum() : nil
+        // Rows of the pages before need no second look, unless they are to be counted.
+        if query.sort.isByDate, !query.wantsTotals, let after = query.after {
+            position = (after.value, after.id)
+        }
     }
 
     private var isDescending: Bool { query.sort != .oldestFirst }

@@ -35,7 +35,7 @@ extension Ledger {
         (
             """
             SELECT 'scope ' || scope || ', day ' || day FROM day_sum
-            WHERE count <> 0 AND NOT EXISTS (
+            WHERE (count <> 0 OR sum_minor <> 0) AND NOT EXISTS (
                 SELECT 1 FROM expense WHERE spent_on = day AND (scope = 0 OR category_id = scope)
             ) LIMIT 20
             """,
@@ -59,17 +59,27 @@ extension Ledger {
         ),
         (
             """
-            SELECT 'expense ' || max(id) FROM expense
-            HAVING max(id) >= (SELECT next_expense_id FROM change ORDER BY revision DESC LIMIT 1)
-            """,
-            "an id would be given again"
-        ),
-        (
-            """
             SELECT 'expense ' || id FROM expense
             WHERE category_id IS NOT NULL AND category_id NOT IN (SELECT id FROM category) LIMIT 20
             """,
             "an expense is in a category that is not there"
+        ),
+        (
+            """
+            WITH last AS (
+                SELECT next_expense_id, next_category_id FROM change ORDER BY revision DESC LIMIT 1
+            )
+            SELECT 'expense ' || next_expense_id FROM last
+            WHERE next_expense_id <= (SELECT ifnull(max(id), 0) FROM expense)
+            UNION ALL
+            SELECT 'category ' || next_category_id FROM last
+            WHERE next_category_id <= (SELECT ifnull(max(id), 0) FROM category)
+            """,
+            "an id would be given a second time"
+        ),
+        (
+            "SELECT \"table\" || ' to ' || parent FROM pragma_foreign_key_check LIMIT 20",
+            "a row refers to one that is not there"
         ),
     ]
 }

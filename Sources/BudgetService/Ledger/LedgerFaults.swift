@@ -14,9 +14,13 @@ struct LedgerFaults: Sendable {
         var delay: UInt32 = 0
         var failure: SQLiteError?
         for fault in (text ?? "").split(separator: ",") {
-            let parts = fault.split(separator: "=")
-            switch (parts[0], parts.dropFirst().first.flatMap { UInt32($0) }) {
-            case ("commit-takes", let milliseconds?): delay = milliseconds
+            let parts = fault.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            switch (parts[0], parts.count > 1 ? parts[1] : nil) {
+            case ("commit-takes", let text?):
+                guard let milliseconds = UInt32(text), milliseconds <= 60_000 else {
+                    throw StartError(64, "BUDGETD_FAULTS takes 0 to 60000 milliseconds, not \(text).")
+                }
+                delay = milliseconds
             case ("commit-fails", nil):
                 failure = SQLiteError(code: SQLITE_FULL, message: "disk full on purpose")
             case ("sync-fails", nil):

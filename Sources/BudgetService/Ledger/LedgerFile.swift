@@ -11,7 +11,7 @@ final class LedgerFile {
     let path: String
     /// The one connection.
     let connection: SQLiteConnection
-    private let lock: LedgerLock
+    private let lock: FileLock
 
     /// Opens the ledger in a directory, made if there is none.
     ///
@@ -22,7 +22,7 @@ final class LedgerFile {
         let directory = try Self.resolved(directory)
         let path = directory + "/ledger.sqlite"
         self.path = path
-        lock = try LedgerLock(directory: directory)
+        lock = try Self.lock(directory)
         if try !Self.exists(path) { try Self.create(path) }
         connection = try Self.open(path)
         Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
@@ -60,6 +60,25 @@ final class LedgerFile {
         }
         defer { free(resolved) }
         return String(cString: resolved)
+    }
+
+    private static func lock(_ directory: String) throws(LedgerOpenError) -> FileLock {
+        do throws(FileLock.Failure) {
+            return try FileLock(path: directory + "/ledger.lock")
+        } catch {
+            switch error {
+            case .held:
+                throw LedgerOpenError(
+                    .locked,
+                    "Another budgetd\(error.owner) already serves the ledger in \(directory)."
+                )
+            case .impossible(let reason):
+                throw LedgerOpenError(
+                    .cannotCreate,
+                    "The lock \(directory)/ledger.lock cannot be taken: \(reason)."
+                )
+            }
+        }
     }
 
     private static func exists(_ path: String) throws(LedgerOpenError) -> Bool {

@@ -106,16 +106,15 @@ import BudgetCore
         _ range: ClosedRange<Int64>
     ) throws(BudgetError) -> Int64 {
         guard case .number(let text) = value else { throw wrongKind(name, "a whole number", value) }
-        guard let number = value.integer else {
-            let isWhole = text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+        guard text != "-0", digits.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }) else {
             throw BudgetError(
-                isWhole ? .outOfRange : .badValue,
-                isWhole
-                    ? "\(name) is too large." : "\(name) is a whole number without fraction and exponent.",
+                .badValue,
+                "\(name) is a whole number without fraction and exponent.",
                 field: "args.\(name)"
             )
         }
-        guard range.contains(number) else {
+        guard let number = value.integer, range.contains(number) else {
             throw BudgetError(
                 .outOfRange,
                 "\(name) is from \(range.lowerBound) to \(range.upperBound).",

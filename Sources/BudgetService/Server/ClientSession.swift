@@ -51,9 +51,8 @@ import Glibc
     var isIdle: Bool { queue.isEmpty && output.isEmpty }
 
     func isReady(_ events: EventSource.Readiness) {
-        // Either of its two bits is enough, and EPOLLHUP mostly comes alone.
         if !events.isDisjoint(with: .hungUp) { becomeGone() }
-        if events.contains(.readable) { read() }
+        if events.contains(.readable), !server.isEnding { read() }
         pump()
     }
 
@@ -123,7 +122,7 @@ import Glibc
 
     /// The poller no longer speaks of a client that is gone, so what is left in the socket is read at once.
     private func readOnIfGone() -> Bool {
-        guard case .gone(hasEnded: false) = phase, canTake else { return false }
+        guard case .gone(hasEnded: false) = phase, canTake, !server.isEnding else { return false }
         read()
         return true
     }
@@ -327,6 +326,29 @@ import Glibc
         if let error { send(line: ReplyLine.error(error, id: nil, revision: server.store.revision)) }
         _ = try? output.send(to: socket)
         close()
+    }
+
+    /// Tells the client the newest, and that it is over.
+    func shutDown() {
+        refuseUnread()
+        server.bus.deliver(to: self)
+        drop(nil, reason: "shutting_down")
+    }
+
+    /// Refuses what came after reading stopped; left unread it would reset the connection.
+    private func refuseUnread() {
+        guard case .open = phase, queue.isEmpty else { return }
+        for _ in 0..<16 { read() }
+        let error = BudgetError(
+            .shuttingDown,
+            "budgetd is stopping; this was not done.",
+            hint: "Repeat it later."
+        )
+        var entry: RequestQueue.Entry?
+        while input.next({ entry = CommandDispatcher.entry(for: $0) }) == .line {
+            guard let entry else { continue }
+            send(line: ReplyLine.error(error, id: entry.id, revision: server.store.revision))
+        }
     }
 
     private func close() {

@@ -9,6 +9,14 @@ struct RequestQueue {
     enum Entry {
         case request(Request, Command)
         case failure(BudgetError, Request.ID?)
+
+        /// What the client calls it.
+        var id: Request.ID? {
+            switch self {
+            case .request(let request, _): request.id
+            case .failure(_, let id): id
+            }
+        }
     }
 
     private var waiting: [Entry] = []

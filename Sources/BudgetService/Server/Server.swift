@@ -213,6 +213,6 @@ import Glibc
     /// Tells everybody that it is over.
     func closeAll() {
         onIdle = nil
-        for session in sessions.values { session.drop(nil, reason: "shutting_down") }
+        for session in sessions.values { session.shutDown() }
     }
 }

@@ -27,6 +27,8 @@ import BudgetCore
     private var worker: Task<Void, Never>?
     private var isClosed = false
 
+    /// What day it is by these settings, if that is known.
+    var today: @MainActor (Settings) -> CalendarDay? = { _ in nil }
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
     /// Called when nothing is under way any more.
@@ -51,6 +53,7 @@ import BudgetCore
 
     /// Moves the store to another day, between two groups.
     func turn(to day: CalendarDay) {
+        guard !isClosed else { return }
         nextDay = day
         commit()
     }
@@ -76,11 +79,16 @@ import BudgetCore
         let group = Array(waiting.prefix(Self.largestGroup))
         waiting.removeFirst(group.count)
         let committed = await ledger.commit(group.map { $0.asked(on: store.today) })
-        store.apply(
-            committed.outcomes.compactMap { outcome in
-                if case .applied(_, let change) = outcome { change } else { nil }
-            }
-        )
+        let changes = committed.outcomes.compactMap { outcome in
+            if case .applied(_, let change) = outcome { change } else { nil }
+        }
+        store.apply(changes)
+        // Another zone may be on another day; whoever set it finds it there with the next request.
+        if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
+            day != store.today
+        {
+            await turnDay(day)
+        }
         for (waiting, outcome) in zip(group, committed.outcomes) { waiting.answer(outcome) }
         if let failure = committed.failure { fail(failure) }
         afterGroup(committed.outcomes)

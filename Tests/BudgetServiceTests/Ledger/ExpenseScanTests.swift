@@ -1,0 +1,150 @@
+import BudgetCore
+import Testing
+
+@testable import BudgetService
+
+@Suite(.timeLimit(.minutes(1))) struct ExpenseScanTests {
+    private static let rows = 9000
+    private let home: LedgerHome
+
+    init() throws {
+        home = try LedgerHome()
+    }
+
+    /// Puts in more rows than two slices hold: row n has amount n and one of 300 days.
+    private func fill(_ ledger: Ledger) async throws {
+        try await ledger.sql(
+            """
+            BEGIN;
+            WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(Self.rows))
+            INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, is_pending, booked_by_uid)
+            SELECT n, n, 20000 + n % 300, 'Payee ' || n, 'payee ' || n, n % 2, n % 3 FROM number;
+            INSERT INTO day_sum SELECT spent_on, 0, sum(amount_minor), count(*) FROM expense GROUP BY spent_on;
+            INSERT INTO change (revision, at_ms, command, uid, pid, next_expense_id, next_category_id,
+                absolute_sum_minor)
+            SELECT 1, 0, 'fill', 0, 1, \(Self.rows + 1), 1, sum(amount_minor) FROM expense;
+            COMMIT
+            """
+        )
+    }
+
+    private func filled<Result: Sendable>(_ body: (Ledger) async throws -> Result) async throws -> Result {
+        try await home.session { ledger async throws in try await fill(ledger) }
+        return try await home.session { ledger async throws in try await body(ledger) }
+    }
+
+    @Test(arguments: ExpenseQuery.Sort.allCases)
+    func `a list of more rows than a slice holds every row once, in order`(_ sort: ExpenseQuery.Sort)
+        async throws
+    {
+        try await filled { ledger async throws in
+            #expect(try await ledger.check() == [])
+            var query = ExpenseQuery()
+            query.sort = sort
+            query.pageSize = 500
+            query.wantsTotals = true
+            var ids: Set<Int64> = []
+            var last: Expense?
+            repeat {
+                let page = try await ledger.page(query)
+                #expect(page.total == ExpenseSum(amount: 40_504_500, count: Self.rows))
+                for expense in page.expenses {
+                    if let last {
+                        let isInOrder =
+                            switch sort {
+                            case .newestFirst: (last.date, last.id) > (expense.date, expense.id)
+                            case .oldestFirst: (last.date, last.id) < (expense.date, expense.id)
+                            case .largestFirst: last.amount > expense.amount
+                            case .smallestFirst: last.amount < expense.amount
+                            }
+                        if !isInOrder { Issue.record("\(expense.id) is out of order") }
+                    }
+                    last = expense
+                    ids.insert(expense.id.number)
+                }
+                query.after = page.next
+            } while query.after != nil
+            #expect(ids.count == Self.rows)
+        }
+    }
+
+    @Test func `a rare match is found in whichever slice it is`() async throws {
+        try await filled { ledger async throws in
+            for number in [1, 4000, 4001, 8999, 9000] {
+                var query = ExpenseQuery()
+                query.payee = "payee \(number)"
+                query.minimum = Amount(minorUnits: Int64(number))
+                query.maximum = query.minimum
+                query.wantsTotals = true
+                let page = try await ledger.page(query)
+                #expect(page.expenses.map(\.id.number) == [Int64(number)])
+                #expect(page.total?.count == 1)
+                #expect(page.next == nil)
+            }
+        }
+    }
+
+    @Test(arguments: [(ExpenseQuery.Sort.newestFirst, 20_010), (.oldestFirst, 20_290)])
+    func `a page that is deep in the list is read in one slice`(
+        _ sort: ExpenseQuery.Sort,
+        _ day: Int
+    ) async throws {
+        try await filled { ledger async throws in
+            var query = ExpenseQuery()
+            query.sort = sort
+            query.after = ExpenseQuery.Cursor(value: Int64(day), id: 1)
+            #expect(try await ledger.slices(query) == 1)
+            query.wantsTotals = true
+            #expect(try await ledger.slices(query) == 3)
+        }
+    }
+
+    @Test @MainActor func `a commit made while a list is under way does not wait for its end`() async throws {
+        let gate = CommitGate()
+        try await home.session { ledger async throws in try await fill(ledger) }
+        try await home.session(gate.faults) { ledger async throws in
+            var query = ExpenseQuery()
+            query.sort = .largestFirst
+            let asked = query
+            var order: [String] = []
+            // The ledger is held up until list and commit are queued behind what holds it up, in this order.
+            gate.shut()
+            let first = Task { _ = await ledger.commit(.add(1)) }
+            await gate.isReached()
+            var isQueued = 0
+            let list = Task {
+                isQueued += 1
+                let page = try await ledger.page(asked)
+                order.append("list")
+                return page
+            }
+            let second = Task {
+                isQueued += 1
+                let outcome = await ledger.commit(.add(99_999))
+                order.append("commit")
+                return outcome.change?.revision
+            }
+            while isQueued < 2 { await Task.yield() }
+            gate.open()
+            await first.value
+            let page = try await list.value
+            #expect(await second.value == 3)
+            #expect(order == ["commit", "list"])
+            #expect(page.expenses.count == 100)
+            #expect(page.revision == 3)
+        }
+    }
+}
+
+extension Ledger {
+    /// In how many slices a list is read.
+    fileprivate func slices(_ query: ExpenseQuery) throws(SQLiteError) -> Int {
+        var scan = ExpenseScan(query, connection)
+        var slices = 0
+        while !scan.isDone {
+            try scan.runSlice()
+            slices += 1
+        }
+        return slices
+    }
+}

@@ -1,0 +1,100 @@
+import BudgetCore
+import Testing
+
+@testable import BudgetService
+
+@Suite(.timeLimit(.minutes(1))) struct LedgerCheckTests {
+    struct Damage: CustomTestStringConvertible {
+        let name: String
+        let sql: String
+        let finding: String
+        var testDescription: String { name }
+    }
+
+    private static let rows = "a day's sum does not agree with its rows"
+    private static let noRows = "a day has a sum but no rows"
+    private static let absolute = "the sum of absolute amounts does not agree with the rows"
+    private static let revision = "the history has a gap"
+    private static let category = "an expense is in a category that is not there"
+
+    static let damages = [
+        Damage(
+            name: "a changed amount",
+            sql: "UPDATE expense SET amount_minor = 11 WHERE id = 1",
+            finding: rows
+        ),
+        Damage(name: "a moved day", sql: "UPDATE expense SET spent_on = 5 WHERE id = 1", finding: rows),
+        Damage(name: "a lost row", sql: "DELETE FROM expense WHERE id = 2", finding: noRows),
+        Damage(name: "a lost sum", sql: "DELETE FROM day_sum WHERE scope = 0", finding: rows),
+        Damage(name: "a lost sum of a category", sql: "DELETE FROM day_sum WHERE scope = 1", finding: rows),
+        Damage(name: "a changed sum", sql: "UPDATE day_sum SET sum_minor = sum_minor + 1", finding: rows),
+        Damage(name: "a changed count", sql: "UPDATE day_sum SET count = count + 1", finding: rows),
+        Damage(name: "a sum out of nothing", sql: "INSERT INTO day_sum VALUES (9, 0, 5, 1)", finding: noRows),
+        Damage(name: "a sum without count", sql: "INSERT INTO day_sum VALUES (9, 0, 5, 0)", finding: noRows),
+        Damage(name: "a changed category", sql: "UPDATE expense SET category_id = NULL", finding: noRows),
+        Damage(name: "a category that is gone", sql: "DELETE FROM category", finding: category),
+        Damage(
+            name: "a changed total",
+            sql: "UPDATE change SET absolute_sum_minor = 1",
+            finding: absolute
+        ),
+        Damage(name: "a revision too many", sql: "UPDATE change SET revision = 9 WHERE revision = 3", finding: revision),
+        Damage(
+            name: "a lost change",
+            sql: "DELETE FROM change_row WHERE revision = 2; DELETE FROM change WHERE revision = 2",
+            finding: revision
+        ),
+        Damage(
+            name: "an id that would be used again",
+            sql: "UPDATE change SET next_expense_id = 3",
+            finding: "an id would be given a second time"
+        ),
+        Damage(
+            name: "a category's id that would be used again",
+            sql: "UPDATE change SET next_category_id = 1",
+            finding: "an id would be given a second time"
+        ),
+        Damage(
+            name: "a tag of nothing",
+            sql: "INSERT INTO expense_tag VALUES (77, 0, 'a', 'a')",
+            finding: "a row refers to one that is not there"
+        ),
+    ]
+
+    private let home: LedgerHome
+
+    init() throws {
+        home = try LedgerHome()
+    }
+
+    private func prepare(_ ledger: Ledger) async throws {
+        _ = await ledger.commit(.add(10))
+        _ = await ledger.commit(.add(20, on: try CalendarDay("2026-07-09"), "Food", tags: ["t"]))
+        _ = await ledger.commit(.add(30))
+        #expect(try await ledger.check() == [])
+    }
+
+    @Test(arguments: damages) func `every kind of damage is found`(_ damage: Damage) async throws {
+        try await home.session { ledger async throws in
+            try await prepare(ledger)
+            try await ledger.sql(damage.sql)
+            let findings = try await ledger.check()
+            #expect(findings.contains { $0.hasPrefix(damage.finding) }, "\(findings)")
+        }
+    }
+
+    @Test func `a broken index is found`() async throws {
+        try await home.session { ledger async throws in
+            try await prepare(ledger)
+            try await ledger.sql(
+                """
+                PRAGMA writable_schema = ON;
+                UPDATE sqlite_schema SET sql = 'CREATE INDEX expense_by_day ON expense (id, spent_on)'
+                    WHERE name = 'expense_by_day';
+                PRAGMA writable_schema = RESET
+                """
+            )
+            #expect(try await ledger.check().contains { $0.contains("expense_by_day") })
+        }
+    }
+}
