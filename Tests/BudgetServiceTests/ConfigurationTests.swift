@@ -1,0 +1,144 @@
+import Glibc
+import Testing
+
+@testable import BudgetService
+
+struct ConfigurationTests {
+    private static func read(
+        _ arguments: [String],
+        _ environment: [String: String] = ["HOME": "/home/a"],
+        uid: UInt32 = 1000
+    ) throws(ConfigurationError) -> Configuration {
+        try Configuration(arguments: arguments, environment: environment, uid: uid)
+    }
+
+    struct Flags: CustomTestStringConvertible {
+        let arguments: [String]
+        let expected: @Sendable (inout Configuration) -> Void
+        var testDescription: String { arguments.joined(separator: " ") }
+    }
+
+    static let flags = [
+        Flags(arguments: []) { _ in },
+        Flags(arguments: ["--check"]) { $0.action = .check },
+        Flags(arguments: ["--version"]) { $0.action = .showVersion },
+        Flags(arguments: ["--help"]) { $0.action = .showHelp },
+        Flags(arguments: ["-h"]) { $0.action = .showHelp },
+        Flags(arguments: ["--state-dir", "/s"]) { $0.stateDirectory = "/s" },
+        Flags(arguments: ["--state-dir=/s=t"]) { $0.stateDirectory = "/s=t" },
+        Flags(arguments: ["--state-dir", "/s", "--state-dir", "/t"]) { $0.stateDirectory = "/t" },
+        Flags(arguments: ["--socket", "/x.sock"]) {
+            $0.socket = "/x.sock"
+            $0.readOnlySocket = nil
+        },
+        Flags(arguments: ["--read-only-socket=/r.sock"]) { $0.readOnlySocket = "/r.sock" },
+        Flags(arguments: ["--read-only-socket=/r", "--socket=/x"]) {
+            $0.socket = "/x"
+            $0.readOnlySocket = "/r"
+        },
+        Flags(arguments: ["--socket=/x", "--read-only-socket", "/r"]) {
+            $0.socket = "/x"
+            $0.readOnlySocket = "/r"
+        },
+    ]
+
+    @Test(arguments: flags) func `flags say what they say`(_ row: Flags) throws {
+        var expected = try Self.read([])
+        row.expected(&expected)
+        #expect(try Self.read(row.arguments) == expected)
+    }
+
+    @Test(arguments: [
+        ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"],
+        ["x"],
+        ["--check=yes"], ["--version=1"], ["--help="], ["-x"], [""], ["--"],
+    ])
+    func `anything else is refused`(_ arguments: [String]) {
+        #expect(throws: ConfigurationError.self) { try Self.read(arguments) }
+    }
+
+    @Test func `a flag that is not known is told with the nearest`() {
+        let error = #expect(throws: ConfigurationError.self) { try Self.read(["--sockt=/x"]) }
+        #expect(error?.message.contains("Did you mean --socket?") == true)
+    }
+
+    struct Places: CustomTestStringConvertible {
+        let environment: [String: String]
+        var uid: UInt32 = 1000
+        let state: String
+        let sockets: String
+        var testDescription: String { "\(environment) as \(uid)" }
+    }
+
+    static let places = [
+        Places(
+            environment: ["HOME": "/h"],
+            state: "/h/.local/state/budgetd",
+            sockets: "/run/user/1000/budgetd"
+        ),
+        Places(
+            environment: ["HOME": "/root"],
+            uid: 0,
+            state: "/root/.local/state/budgetd",
+            sockets: "/run/budgetd"
+        ),
+        Places(
+            environment: ["HOME": "/h", "XDG_STATE_HOME": "/x", "XDG_RUNTIME_DIR": "/r"],
+            state: "/x/budgetd",
+            sockets: "/r/budgetd"
+        ),
+        Places(
+            environment: ["HOME": "/h", "XDG_STATE_HOME": "x", "XDG_RUNTIME_DIR": "r"],
+            state: "/h/.local/state/budgetd",
+            sockets: "/run/user/1000/budgetd"
+        ),
+        Places(
+            environment: [
+                "HOME": "/h", "XDG_STATE_HOME": "/x", "XDG_RUNTIME_DIR": "/r", "STATE_DIRECTORY": "/s:/t",
+                "RUNTIME_DIRECTORY": "/q:/p",
+            ],
+            state: "/s",
+            sockets: "/q"
+        ),
+        Places(
+            environment: ["HOME": "/h", "STATE_DIRECTORY": "", "RUNTIME_DIRECTORY": ""],
+            state: "/h/.local/state/budgetd",
+            sockets: "/run/user/1000/budgetd"
+        ),
+    ]
+
+    @Test(arguments: places) func `without flags the environment says where`(_ row: Places) throws {
+        let configuration = try Self.read([], row.environment, uid: row.uid)
+        #expect(configuration.stateDirectory == row.state)
+        #expect(configuration.socket == row.sockets + "/budgetd.sock")
+        #expect(configuration.readOnlySocket == row.sockets + "/budgetd-ro.sock")
+        let flagged = try Self.read(["--state-dir=/f", "--socket=/g"], row.environment, uid: row.uid)
+        #expect(flagged.stateDirectory == "/f")
+        #expect(flagged.socket == "/g")
+    }
+
+    @Test func `relative paths are those of the working directory`() throws {
+        let working = try #require(getcwd(nil, 0))
+        defer { free(working) }
+        let configuration = try Self.read(["--state-dir", "a/b", "--socket=s"])
+        #expect(configuration.stateDirectory == String(cString: working) + "/a/b")
+        #expect(configuration.socket == String(cString: working) + "/s")
+    }
+
+    @Test func `without a place for the ledger only help and version are shown`() throws {
+        #expect(throws: ConfigurationError.self) { try Self.read([], [:]) }
+        #expect(throws: ConfigurationError.self) { try Self.read(["--check"], [:]) }
+        #expect(try Self.read(["--help"], [:]).action == .showHelp)
+        #expect(try Self.read(["--version"], [:]).action == .showVersion)
+    }
+
+    @Test func `clock, journal and faults come from the environment`() throws {
+        let configuration = try Self.read(
+            [],
+            ["HOME": "/h", "BUDGETD_NOW": "n", "JOURNAL_STREAM": "8:1", "BUDGETD_FAULTS": "f"]
+        )
+        #expect(configuration.now == "n")
+        #expect(configuration.journalStream == "8:1")
+        #expect(configuration.faults == "f")
+    }
+}
