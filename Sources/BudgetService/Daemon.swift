@@ -16,6 +16,7 @@ import Glibc
     private var ownSockets: [SocketListener] = []
     private var ledger: Ledger?
     private var server: Server?
+    private var refusingServer: RefusingServer?
     private var dayTimer: DayTimer?
     private var watchdog: EventSource?
     private var statusTimer: EventSource?
@@ -71,11 +72,18 @@ import Glibc
             )
         }
         if configuration.action == .check { try requireLedger() }
+        let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
-        let ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
+        let ledger: Ledger
+        do throws(LedgerOpenError) {
+            ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
+        } catch {
+            guard error.isLasting, !inherited.isEmpty else { throw error }
+            return try refuse(error, inherited)
+        }
         self.ledger = ledger
         if configuration.action == .check { return try await check(ledger) }
-        let listeners = try openSockets()
+        let listeners = inherited.isEmpty ? try openSockets() : inherited
         let settings = await ledger.settings()
         try await ledger.forgetOldKeys(now: clock.milliseconds)
         let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
@@ -98,8 +106,6 @@ import Glibc
     }
 
     private func openSockets() throws(StartError) -> [ServiceManager.Listener] {
-        let inherited = try manager.listeners()
-        guard inherited.isEmpty else { return inherited }
         var listeners: [ServiceManager.Listener] = []
         for (path, isReadOnly) in [(configuration.socket, false), (configuration.readOnlySocket, true)] {
             guard let path else { continue }
@@ -122,6 +128,14 @@ import Glibc
         dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
         dayTimer?.arm(in: zone(store.settings))
         return server
+    }
+
+    /// Stays up over a ledger that no new start can serve, for systemd would start it again and again.
+    private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
+        refusingServer = try RefusingServer(error, listeners, on: loop)
+        journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
+        manager.ready("Every request is refused: \(error.message)")
+        try startWatchdog()
     }
 
     private func startWatchdog() throws {

@@ -99,16 +99,14 @@ extension EndToEnd {
             let rw = try listener(writing)
             let daemon = try start("rw", [3: rw])
             close(rw)
-            withKnownIssue("The daemon ends with 65, and the service manager starts it again and again.") {
-                let client = try LineClient(writing)
-                for line in [#"{"command":"status"}"#, #"{"command":"add","args":{"amount":"1"}}"#] {
-                    let error = try client.refused(line)
-                    #expect(error["code"]?.string == "storage_failed")
-                    #expect(error["message"]?.string?.contains("ledger") == true)
-                }
-                #expect(daemon.process.isRunning)
-                #expect(try daemon.terminate() == .exited(0))
+            let client = try LineClient(writing)
+            for line in [#"{"command":"status"}"#, #"{"command":"add","args":{"amount":"1"}}"#] {
+                let error = try client.refused(line)
+                #expect(error["code"]?.string == "storage_failed")
+                #expect(error["message"]?.string?.contains("ledger") == true)
             }
+            #expect(daemon.process.isRunning)
+            #expect(try daemon.terminate() == .exited(0))
         }
     }
 }

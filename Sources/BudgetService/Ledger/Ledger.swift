@@ -48,8 +48,14 @@ actor Ledger {
     }
 
     /// Forgets the keys of requests that are too old to be repeated.
+    ///
+    /// On a full disk they are kept: reading goes on there, and nobody has asked for a change.
     func forgetOldKeys(now: Int64) throws(SQLiteError) {
-        try ChangeRows(connection: connection).forgetOldKeys(now: now)
+        do throws(SQLiteError) {
+            try ChangeRows(connection: connection).forgetOldKeys(now: now)
+        } catch {
+            guard error.isFull else { throw error }
+        }
     }
 
     /// The settings alone, for what has to be known before the first day is.
@@ -136,7 +142,7 @@ actor Ledger {
             return .replayed(Array(known.answer.utf8), revision: known.revision)
         }
         var request = request
-        request.author.userName = userNames.name(of: request.author.uid)
+        request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
         if !isAlone { try connection.run("SAVEPOINT change") }
         do {

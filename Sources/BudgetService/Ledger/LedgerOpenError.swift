@@ -28,6 +28,9 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         }
     }
 
+    /// Whether starting anew cannot help.
+    var isLasting: Bool { reason == .unreadable || reason == .newer }
+
     init(_ reason: Reason, _ message: String) {
         self.reason = reason
         self.message = message

@@ -9,10 +9,7 @@ struct SQLiteError: Error, Hashable, Sendable {
     let message: String
     /// The statement's text, never the values bound to it.
     let sql: String?
-    /// The `errno` of the system call that failed below, 0 if none.
-    ///
-    /// Of a COMMIT that fails sqlite3_system_errno does not tell it, so the thread's own, which is 0 when a
-    /// call begins, comes first.
+    /// The `errno` of the system call that failed below, 0 if none (sqlite3_system_errno).
     let systemError: Int32
 
     init(code: Int32, message: String, sql: String? = nil, systemError: Int32 = 0) {
@@ -22,14 +19,17 @@ struct SQLiteError: Error, Hashable, Sendable {
         self.systemError = systemError
     }
 
-    /// The last failure of a connection.
+    /// The last failure of a connection, made right after the call, before which `errno` was 0.
+    ///
+    /// A COMMIT that fails does not tell sqlite3_system_errno why; then it is what the call left in `errno`.
     init(_ handle: OpaquePointer?, sql: String? = nil) {
-        let number = errno
+        let left = errno
+        let told = sqlite3_system_errno(handle)
         self.init(
             code: sqlite3_extended_errcode(handle),
             message: String(cString: sqlite3_errmsg(handle)),
             sql: sql,
-            systemError: number != 0 ? number : sqlite3_system_errno(handle)
+            systemError: told == 0 ? left : told
         )
     }
 
