@@ -70,6 +70,7 @@ import Glibc
                 try EventSource(signal: number, on: loop) { [weak self] number in self?.received(number) }
             )
         }
+        if configuration.action == .check { try requireLedger() }
         let faults = try LedgerFaults(configuration.faults)
         let ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
         self.ledger = ledger
@@ -87,6 +88,13 @@ import Glibc
         manager.ready(statusLine)
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
         try startWatchdog()
+    }
+
+    /// Opening makes a ledger where there is none, which a check must not.
+    private func requireLedger() throws(StartError) {
+        let path = configuration.stateDirectory + "/ledger.sqlite"
+        guard access(path, F_OK) != 0, access(path + "-wal", F_OK) != 0 else { return }
+        throw StartError(64, "There is no ledger in \(configuration.stateDirectory) to check.")
     }
 
     private func openSockets() throws(StartError) -> [ServiceManager.Listener] {

@@ -49,7 +49,8 @@ struct ConfigurationTests {
     }
 
     @Test(arguments: [
-        ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"], ["x"],
+        ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"],
+        ["x"],
         ["--check=yes"], ["--version=1"], ["--help="], ["-x"], [""], ["--"],
     ])
     func `anything else is refused`(_ arguments: [String]) {
@@ -70,8 +71,17 @@ struct ConfigurationTests {
     }
 
     static let places = [
-        Places(environment: ["HOME": "/h"], state: "/h/.local/state/budgetd", sockets: "/run/user/1000/budgetd"),
-        Places(environment: ["HOME": "/root"], uid: 0, state: "/root/.local/state/budgetd", sockets: "/run/budgetd"),
+        Places(
+            environment: ["HOME": "/h"],
+            state: "/h/.local/state/budgetd",
+            sockets: "/run/user/1000/budgetd"
+        ),
+        Places(
+            environment: ["HOME": "/root"],
+            uid: 0,
+            state: "/root/.local/state/budgetd",
+            sockets: "/run/budgetd"
+        ),
         Places(
             environment: ["HOME": "/h", "XDG_STATE_HOME": "/x", "XDG_RUNTIME_DIR": "/r"],
             state: "/x/budgetd",

@@ -57,7 +57,7 @@ import Testing
         if var sendBuffer {
             setsockopt(pair[0], SOL_SOCKET, SO_SNDBUF, &sendBuffer, socklen_t(MemoryLayout<Int32>.size))
         }
-        let client = TestClient(pair[1])
+        let client = TestClient(pair[1], of: self)
         let session = ClientSession(
             pair[0],
             PeerCredentials(uid: uid, pid: 7),

@@ -13,8 +13,12 @@ final class TestClient: Sendable {
     private let queue = DispatchQueue(label: "test client")
     private let buffer = Mutex(LineBuffer(limit: 4_194_304))
 
-    init(_ socket: Int32) {
+    /// The daemon's part, kept for as long as somebody is connected.
+    private let owner: (any Sendable)?
+
+    init(_ socket: Int32, of owner: (any Sendable)? = nil) {
         self.socket = socket
+        self.owner = owner
         var time = timeval(tv_sec: 30, tv_usec: 0)
         setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     }

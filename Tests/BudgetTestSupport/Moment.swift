@@ -28,6 +28,7 @@ package struct Moment: Sendable {
 ///   - descriptors: What to wait for.
 ///   - moment: By when.
 /// - Returns: What each is ready for; all 0 if the moment came first.
+@discardableResult
 package func wait(for descriptors: [(descriptor: Int32, events: Int32)], by moment: Moment) -> [Int32] {
     var entries = descriptors.map { pollfd(fd: $0.descriptor, events: Int16($0.events), revents: 0) }
     while poll(&entries, nfds_t(entries.count), moment.milliseconds) < 0, errno == EINTR {}

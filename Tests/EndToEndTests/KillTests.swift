@@ -11,14 +11,14 @@ import Testing
     private static let writers = 3
     private static let rounds = getenv("BUDGETD_KILL_ROUNDS").flatMap { Int(String(cString: $0)) } ?? 150
 
-    /// A writer handed to its thread and back, never used by two at a time.
-    private struct Handed: @unchecked Sendable {
-        let writer: KeyedWriter
+    /// Something handed to a thread and back, never used by two at a time.
+    private struct Handed<Value>: @unchecked Sendable {
+        let value: Value
     }
 
     @Test func `killed again and again while writing, every acknowledged write is there once`() throws {
         let budget = try RunningBudget()
-        let writers = (0..<Self.writers).map { Handed(writer: KeyedWriter(number: $0, seed: UInt64($0))) }
+        let writers = (0..<Self.writers).map { Handed(value: KeyedWriter(number: $0, seed: UInt64($0))) }
         var random = SeededGenerator(seed: 40)
         for round in 0..<Self.rounds {
             try writeAndKill(budget, writers, after: Int.random(in: 1...60, using: &random))
@@ -28,23 +28,27 @@ import Testing
             }
             try budget.startAgain()
             let client = try budget.client()
-            for handed in writers {
-                try handed.writer.settle(try found(handed.writer.number, client), client)
+            for writer in writers.map(\.value) {
+                try writer.settle(try found(writer.number, client), client)
             }
-            try checkTotals(client, writers.map(\.writer))
+            try checkTotals(client, writers.map(\.value))
         }
         #expect(try budget.daemon.terminate() == .exited(0))
         let check = try budget.check()
         #expect(check.status == 0, "\(check.errors)")
     }
 
-    private func writeAndKill(_ budget: RunningBudget, _ writers: [Handed], after count: Int) throws {
+    private func writeAndKill(_ budget: RunningBudget, _ writers: [Handed<KeyedWriter>], after count: Int)
+        throws
+    {
         let daemon = budget.daemon
+        // All are connected before the first writes: the daemon may be gone soon.
+        let clients = try writers.map { _ in Handed(value: try daemon.client()) }
         let left = Atomic(count)
         let failures = Mutex<[String]>([])
         TestThread.run(writers.count) { number in
             do {
-                try writers[number].writer.run(try daemon.client()) {
+                try writers[number].value.run(clients[number].value) {
                     if left.subtract(1, ordering: .relaxed).newValue == 0 { daemon.process.send(SIGKILL) }
                 }
             } catch {

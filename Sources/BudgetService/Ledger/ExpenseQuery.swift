@@ -54,12 +54,10 @@ struct ExpenseQuery: Hashable, Sendable {
     var after: Cursor?
     var wantsTotals = false
 
-    /// Conditions on what the indices hold, with their values.
-    var base: (sql: String, values: [SQLiteValue]) {
+    /// Conditions on what the indices hold, for days that are numbered so, with their values.
+    func base(from first: Int64, to last: Int64) -> (sql: String, values: [SQLiteValue]) {
         var sql = "spent_on BETWEEN ? AND ?"
-        var values: [SQLiteValue] = [
-            .integer(Int64(days.lowerBound.number)), .integer(Int64(days.upperBound.number)),
-        ]
+        var values: [SQLiteValue] = [.integer(first), .integer(last)]
         if let category {
             sql += " AND category_id IS ?"
             values.append(SQLiteValue(category?.number))

@@ -136,7 +136,7 @@ actor Ledger {
             return .replayed(Array(known.answer.utf8), revision: known.revision)
         }
         var request = request
-        request.author.userName = userNames.name(of: request.author.uid)
+        request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
         if !isAlone { try connection.run("SAVEPOINT change") }
         do {

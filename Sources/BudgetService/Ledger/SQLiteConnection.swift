@@ -40,13 +40,8 @@ final class SQLiteConnection {
 
     /// Runs one or more statements that return nothing of interest.
     func execute(_ sql: String) throws(SQLiteError) {
-        // A COMMIT that fails does not tell sqlite3_system_errno why, so the call's own errno is kept for it.
         errno = 0
-        guard sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK else { return }
-        let number = errno
-        let error = SQLiteError(handle, sql: sql)
-        guard error.systemError == 0 else { throw error }
-        throw SQLiteError(code: error.code, message: error.message, sql: sql, systemError: number)
+        if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { throw SQLiteError(handle, sql: sql) }
     }
 
     /// Runs a statement with values.

@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// A value that SQLite stores.
 enum SQLiteValue: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
@@ -56,6 +57,7 @@ final class SQLiteStatement {
 
     /// Moves to the next row, or returns `false` at the end.
     func step() throws(SQLiteError) -> Bool {
+        errno = 0
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false

@@ -59,10 +59,15 @@ import Glibc
     /// Takes the connection as far as it can go: lines in, requests started, bytes out.
     func pump() {
         if case .closed = phase { return }
+        var wasFull = false
         repeat {
-            takeLines()
-        } while readOnIfGone()
-        send()
+            repeat {
+                takeLines()
+            } while readOnIfGone()
+            wasFull = !canTake
+            send()
+            // Sending made room: lines that are here already would otherwise wait for bytes that may never come.
+        } while wasFull && canTake
         settle()
     }
 

@@ -82,11 +82,13 @@ final class SocketListener {
     private static func bind(_ path: String) throws(StartError) -> Int32 {
         do throws(SystemCallError) {
             let descriptor = try UnixSocket.make(nonBlocking: true)
-            // 0660 from birth: a mode that is set afterwards leaves a moment open.
-            let mask = umask(0o117)
-            defer { umask(mask) }
             do throws(SystemCallError) {
+                // The file is never open to more than it is to be: it takes the socket's mode less the process's
+                // mask (unix(7)), and gets what the mask took before anybody can connect. The mask itself is
+                // left alone, because it is that of all threads.
+                try systemCall("fchmod") { fchmod(descriptor, 0o660) }
                 try UnixSocket.bind(descriptor, to: path)
+                try systemCall("fchmodat") { fchmodat(AT_FDCWD, path, 0o660, AT_SYMLINK_NOFOLLOW) }
                 try systemCall("listen") { listen(descriptor, 4096) }
             } catch {
                 close(descriptor)

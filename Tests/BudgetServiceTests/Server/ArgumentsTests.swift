@@ -4,7 +4,9 @@ import Testing
 @testable import BudgetService
 
 @MainActor @Suite(.timeLimit(.minutes(1))) struct ArgumentsTests {
-    private func refusal(_ command: String, _ arguments: String, _ budget: ServedBudget) throws -> BudgetError? {
+    private func refusal(_ command: String, _ arguments: String, _ budget: ServedBudget) throws
+        -> BudgetError?
+    {
         let command = try CommandTable.command(command)
         let object = try #require(try JSONParser.parse(arguments).object)
         let context = try budget.context()
@@ -23,7 +25,8 @@ import Testing
         var field: String?
         var testDescription: String { "\(command) \(arguments.prefix(60)) → \(code?.rawValue ?? "taken")" }
 
-        init(_ command: String, _ arguments: String, _ code: BudgetError.Code? = nil, _ field: String? = nil) {
+        init(_ command: String, _ arguments: String, _ code: BudgetError.Code? = nil, _ field: String? = nil)
+        {
             self.command = command
             self.arguments = arguments
             self.code = code
@@ -143,7 +146,10 @@ import Testing
             ("add", "{\"amount\":\"1\"}"), ("add", "{\"typed\":\"1\"}"), ("limit.set", "{\"amount\":\"1\"}"),
             ("settings.set", "{\"large_expense\":\"1\"}"), ("list", "{\"min\":\"1\"}"),
         ] {
-            #expect(try refusal(command, arguments, budget)?.code == .needsCurrency, "\(command) \(arguments)")
+            #expect(
+                try refusal(command, arguments, budget)?.code == .needsCurrency,
+                "\(command) \(arguments)"
+            )
         }
         #expect(try refusal("limit.set", "{\"amount\":\"1\",\"currency\":\"eur\"}", budget) == nil)
         #expect(try refusal("limit.set", "{\"typed\":\"1500 EUR\"}", budget) == nil)
@@ -164,7 +170,12 @@ import Testing
             Row("limit.set", "{\"amount\":\"1\",\"from\":\"2026-06\"}", .badValue, "from"),
             Row("limit.set", "{\"amount\":\"1\",\"only\":\"2026-06\"}", .badValue, "only"),
             Row("limit.set", "{\"amount\":\"1\",\"from\":\"2026-06\",\"past\":true}"),
-            Row("limit.set", "{\"amount\":\"1\",\"from\":\"2026-08\",\"only\":\"2026-08\"}", .badValue, "only"),
+            Row(
+                "limit.set",
+                "{\"amount\":\"1\",\"from\":\"2026-08\",\"only\":\"2026-08\"}",
+                .badValue,
+                "only"
+            ),
             Row("limit.get", "{\"category\":\"nothing\"}", .notFound, "category"),
             Row("limit.get", "{\"category\":\"FOOD\"}"),
             Row("list", "{\"sort\":\"-amount\"}"),

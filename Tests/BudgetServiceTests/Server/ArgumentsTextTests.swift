@@ -26,9 +26,11 @@ import Testing
     @Test func `texts are trimmed, in NFC, and empty ones are none`() async throws {
         let budget = try await ServedBudget()
         for (text, kept) in [
-            ("corner café", "corner caf\u{E9}"), ("cafe\u{301}", "caf\u{E9}"), ("  a b \t", "a b"), ("", "nil"),
+            ("corner café", "corner caf\u{E9}"), ("cafe\u{301}", "caf\u{E9}"), ("  a b \t", "a b"),
+            ("", "nil"),
             (" \n ", "nil"), ("\u{A0}a\u{3000}", "a"), ("\u{212B}", "\u{C5}"), ("👩‍👩‍👧", "👩‍👩‍👧"), ("مقهى", "مقهى"),
-            ("a\u{200E}b", "a\u{200E}b"), ("O'Brien; DROP TABLE", "O'Brien; DROP TABLE"), ("\u{1100}\u{1161}", "\u{AC00}"),
+            ("a\u{200E}b", "a\u{200E}b"), ("O'Brien; DROP TABLE", "O'Brien; DROP TABLE"),
+            ("\u{1100}\u{1161}", "\u{AC00}"),
         ] {
             let read = try read("payee", .string(text), budget)
             #expect(Array(read.unicodeScalars) == Array(kept.unicodeScalars), "\(text.debugDescription)")
@@ -36,7 +38,8 @@ import Testing
     }
 
     @Test(arguments: [
-        0x01, 0x07, 0x09, 0x0A, 0x0D, 0x1B, 0x7F, 0x80, 0x85, 0x9F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D,
+        0x01, 0x07, 0x09, 0x0A, 0x0D, 0x1B, 0x7F, 0x80, 0x85, 0x9F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C,
+        0x202D,
         0x202E, 0x2066, 0x2067, 0x2068, 0x2069, 0xFFFE, 0xFFFF, 0x1FFFE, 0xFDD0,
     ])
     func `characters that are not text are refused wherever they stand`(_ number: Int) async throws {
@@ -57,7 +60,9 @@ import Testing
     }
 
     @Test(arguments: [("payee", 200), ("note", 4000), ("category", 64)])
-    func `lengths are counted in scalars of the form that is kept`(_ field: String, _ longest: Int) async throws {
+    func `lengths are counted in scalars of the form that is kept`(_ field: String, _ longest: Int)
+        async throws
+    {
         let budget = try await ServedBudget()
         for character in ["a", "é", "e\u{301}", "€", "𝄞"] {
             let fits = String(repeating: character, count: longest)
@@ -66,7 +71,9 @@ import Testing
             #expect(try read(field, .string(fits + character), budget) == "out_of_range", "\(character)")
         }
         // What has no composed form counts as the scalars it has.
-        #expect(try read(field, .string(String(repeating: "x\u{301}", count: longest)), budget) == "out_of_range")
+        #expect(
+            try read(field, .string(String(repeating: "x\u{301}", count: longest)), budget) == "out_of_range"
+        )
     }
 
     @Test func `tags are a list of at most 20 of at most 40, each once`() async throws {

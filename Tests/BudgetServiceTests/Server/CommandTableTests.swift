@@ -29,7 +29,9 @@ struct CommandTableTests {
         #expect(try CommandTable.command(name).name == name)
     }
 
-    @Test(arguments: [("ad", "add"), ("stauts", "status"), ("limit_set", "limit.set"), ("subscrbe", "subscribe")])
+    @Test(arguments: [
+        ("ad", "add"), ("stauts", "status"), ("limit_set", "limit.set"), ("subscrbe", "subscribe"),
+    ])
     func `a name that is not known is answered with the nearest`(_ name: String, _ nearest: String) {
         let error = #expect(throws: BudgetError.self) { try CommandTable.command(name) }
         #expect(error?.code == .unknownCommand)

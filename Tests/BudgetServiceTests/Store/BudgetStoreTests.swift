@@ -96,7 +96,9 @@ import Testing
         #expect(store.revision == 6)
     }
 
-    @Test func `an expense of the open period wakes a reader of the sum, and not of limit, settings and day`() throws {
+    @Test func `an expense of the open period wakes a reader of the sum, and not of limit, settings and day`()
+        throws
+    {
         var added = change()
         added.inserted = [Expense(id: ExpenseID(3), amount: 1, date: .sample)]
         for kind in Topic.Kind.allCases {
@@ -111,7 +113,9 @@ import Testing
     @Test func `a limit wakes its readers and not those of the sum`() throws {
         var limited = change()
         limited.limits = [:]
-        for (kind, isExpected) in [(Topic.Kind.limit, true), (.remaining, true), (.spent, false), (.expenses, false)] {
+        for (kind, isExpected) in [
+            (Topic.Kind.limit, true), (.remaining, true), (.spent, false), (.expenses, false),
+        ] {
             let store = try makeStore()
             let isWoken = wakes(store, { _ = $0.value(of: kind) }) { store.apply([limited]) }
             #expect(isWoken == isExpected, "\(kind)")

@@ -32,7 +32,9 @@ struct PeriodExpensesTests {
             #expect(period.total == Self.sum(plain))
         }
         #expect(period.expenses == plain.sorted { ($0.date, $0.id) < ($1.date, $1.id) })
-        let byCategory = Dictionary(grouping: plain.filter { $0.category != nil }) { $0.category ?? CategoryID(0) }
+        let byCategory = Dictionary(grouping: plain.filter { $0.category != nil }) {
+            $0.category ?? CategoryID(0)
+        }
         #expect(period.byCategory == byCategory.mapValues(Self.sum))
     }
 
