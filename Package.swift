@@ -47,12 +47,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["BudgetTestSupport", "budgetd", "budgetctl"],
-            swiftSettings: strict
-        ),
-        .executableTarget(
-            name: "Benchmarks",
-            dependencies: ["BudgetTestSupport"],
-            path: "Tests/Benchmarks",
+            exclude: ["SystemdHost"],
             swiftSettings: strict
         ),
     ]

@@ -74,19 +74,24 @@ public struct Configuration: Hashable, Sendable {
             return Self.absolute(value)
         }
         while let argument = rest.popFirst() {
-            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+                String.init
+            )
             let inline = parts.count > 1 ? parts[1] : nil
             switch parts[0] {
             case "--state-dir": stateDirectory = try value(parts[0], inline)
             case "--socket":
                 socket = try value(parts[0], inline)
-                readOnlySocket = arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
+                readOnlySocket =
+                    arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
             case "--read-only-socket": readOnlySocket = try value(parts[0], inline)
             case "--check" where inline == nil: action = .check
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
             default:
-                let known = ["--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--help"]
+                let known = [
+                    "--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--help",
+                ]
                 throw ConfigurationError(
                     "There is no flag \(argument). " + NearestName.hint(for: parts[0], among: known)
                 )
@@ -95,7 +100,9 @@ public struct Configuration: Hashable, Sendable {
     }
 
     private static func stateDirectory(_ environment: [String: String]) -> String {
-        if let directories = environment["STATE_DIRECTORY"], let first = directories.split(separator: ":").first {
+        if let directories = environment["STATE_DIRECTORY"],
+            let first = directories.split(separator: ":").first
+        {
             return String(first)
         }
         if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/budgetd" }
@@ -104,10 +111,14 @@ public struct Configuration: Hashable, Sendable {
     }
 
     private static func runtimeDirectory(_ environment: [String: String], uid: UInt32) -> String {
-        if let directories = environment["RUNTIME_DIRECTORY"], let first = directories.split(separator: ":").first {
+        if let directories = environment["RUNTIME_DIRECTORY"],
+            let first = directories.split(separator: ":").first
+        {
             return String(first)
         }
-        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") { return runtime + "/budgetd" }
+        if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
+            return runtime + "/budgetd"
+        }
         return uid == 0 ? "/run/budgetd" : "/run/user/\(uid)/budgetd"
     }
 

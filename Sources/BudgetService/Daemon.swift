@@ -21,6 +21,7 @@ import Glibc
     private var statusTimer: EventSource?
     private var isStatusDue = false
     private var isStopping = false
+    private var isClosing = false
 
     private init(_ configuration: Configuration) throws {
         self.configuration = configuration
@@ -69,20 +70,31 @@ import Glibc
                 try EventSource(signal: number, on: loop) { [weak self] number in self?.received(number) }
             )
         }
+        if configuration.action == .check { try requireLedger() }
         let faults = try LedgerFaults(configuration.faults)
         let ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
         self.ledger = ledger
         if configuration.action == .check { return try await check(ledger) }
         let listeners = try openSockets()
         let settings = await ledger.settings()
+        try await ledger.forgetOldKeys(now: clock.milliseconds)
         let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
         journal.setLevel(settings.logLevel)
         let server = try serve(store, ledger)
-        for listener in listeners { try server.listen(on: listener.descriptor, isReadOnly: listener.isReadOnly) }
+        for listener in listeners {
+            try server.listen(on: listener.descriptor, isReadOnly: listener.isReadOnly)
+        }
         guard !isStopping else { return }
         manager.ready(statusLine)
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
         try startWatchdog()
+    }
+
+    /// Opening makes a ledger where there is none, which a check must not.
+    private func requireLedger() throws(StartError) {
+        let path = configuration.stateDirectory + "/ledger.sqlite"
+        guard access(path, F_OK) != 0, access(path + "-wal", F_OK) != 0 else { return }
+        throw StartError(64, "There is no ledger in \(configuration.stateDirectory) to check.")
     }
 
     private func openSockets() throws(StartError) -> [ServiceManager.Listener] {
@@ -99,7 +111,8 @@ import Glibc
     }
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
-        let lane = CommitLane(ledger, store)
+        let lane = CommitLane(ledger, store, clock)
+        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.afterGroup = { [weak self] outcomes in self?.note(outcomes) }
@@ -188,18 +201,23 @@ import Glibc
     }
 
     private func storageFailed(_ failure: StorageFailure) {
+        let fields = [
+            ("BUDGETD_ERROR", failure.error.code.rawValue), ("ERRNO", "\(failure.cause.systemError)"),
+        ]
+        guard failure.isFinal else {
+            journal.log(.storageFull, "The disk is full; changes are refused until there is room.", fields)
+            return manager.status("The disk is full; changes are refused")
+        }
+        let cause = failure.cause.message
         journal.log(
             .storageFailed,
-            "The disk failed (\(failure.cause.message)); budgetd ends, so that a new start reads what is on it.",
-            [("BUDGETD_ERROR", failure.error.code.rawValue), ("ERRNO", "\(failure.cause.systemError)")]
+            "The disk failed (\(cause)); budgetd ends, so that a new start reads what is on it.",
+            fields
         )
-        manager.failed("The disk failed: \(failure.cause.message)")
+        manager.failed("The disk failed: \(cause)")
         server?.stopListening()
-        Task {
-            // The answers of this group are pumped first.
-            server?.pumpNoted()
-            loop.stop(74)
-        }
+        server?.end { [weak self] in self?.loop.stop(74) }
+        after(.milliseconds(500)) { $0.loop.stop(74) }
     }
 
     // MARK: End
@@ -209,29 +227,33 @@ import Glibc
         if isStopping { return loop.stop(0) }
         isStopping = true
         manager.stopping()
+        watchdog = nil
         guard let server else { return loop.stop(0) }
         server.stopListening()
-        watchdog = nil
-        limitStop()
-        Task { await stop(server) }
+        server.end { [weak self] in self?.close() }
+        // Who does not read its answers is not waited for; and whatever hangs, it ends within 2 s: a checkpoint
+        // that was not done loses nothing.
+        after(.milliseconds(700)) { $0.close() }
+        after(.milliseconds(1700)) { $0.loop.stop(0) }
     }
 
-    /// Ends after 1.8 s whatever hangs: an unfinished checkpoint loses nothing.
-    private func limitStop() {
-        guard let limit = try? EventSource(timerOn: loop, { [weak self] in self?.loop.stop(0) }) else { return }
-        limit.arm(after: .milliseconds(1800))
-        sources.append(limit)
-    }
-
-    private func stop(_ server: Server) async {
-        server.pumpNoted()
-        await server.lane.drain()
-        while !server.isIdle { await Task.yield() }
+    private func close() {
+        guard !isClosing, let server else { return }
+        isClosing = true
         server.closeAll()
-        await ledger?.checkpoint()
-        ownSockets = []
-        journal.log(.stopped, "budgetd ends at revision \(server.store.revision).")
-        loop.stop(0)
+        Task {
+            await ledger?.checkpoint()
+            ownSockets = []
+            journal.log(.stopped, "budgetd ends at revision \(server.store.revision).")
+            loop.stop(0)
+        }
+    }
+
+    /// Does something once after that time.
+    private func after(_ delay: Duration, _ body: @escaping @MainActor (Daemon) -> Void) {
+        guard let timer = try? EventSource(timerOn: loop, { [weak self] in self.map(body) }) else { return }
+        timer.arm(after: delay)
+        sources.append(timer)
     }
 
     private func fail(_ failure: StartError) {
@@ -244,7 +266,8 @@ import Glibc
         switch error {
         case let error as StartError: error
         case let error as LedgerOpenError: StartError(error.exitStatus, error.message)
-        case let error as SQLiteError: StartError(error.isCorrupt ? 65 : 74, "The ledger cannot be read: \(error.message).")
+        case let error as SQLiteError:
+            StartError(error.isCorrupt ? 65 : 74, "The ledger cannot be read: \(error.message).")
         case let error as SystemdError: StartError(71, "\(error.message).")
         case let error as SystemCallError: StartError(71, "\(error.message).")
         default: StartError(70, "\(error)")

@@ -9,4 +9,10 @@ static inline int budget_bind_text(sqlite3_stmt *statement, int index, const cha
     return sqlite3_bind_text(statement, index, text ? text : "", count, SQLITE_TRANSIENT);
 }
 
+/* sqlite3_config is variadic, which Swift cannot call. Without statistics an allocation takes no lock. To be
+ * called before any other function (sqlite.org/c3ref/c_config_covering_index_scan.html#sqliteconfigmemstatus). */
+static inline int budget_configure_sqlite(void) {
+    return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 #endif

@@ -97,11 +97,7 @@ struct ArgumentReader {
             arguments.command = CommandTable.booking
             arguments.operands.append(word)
         } else {
-            throw .usage(
-                "There is no command `\(word)`.",
-                hint: NearestName.match(for: word, among: CommandTable.names).map { "Did you mean `\($0)`?" }
-                    ?? "`budgetctl help` lists the commands."
-            )
+            throw CommandTable.unknown(word)
         }
         arguments.isCommandNamed = true
     }
@@ -134,7 +130,7 @@ struct ArgumentReader {
         if option == .help { arguments.wantsHelp = true }
         guard let kind = option.value else { return try arguments.note(option, "") }
         guard let value = attached ?? words.popFirst() else {
-            throw .usage("\(option.names) needs a value: \(kind.name).", hint: tryHelp)
+            throw .usage("\(option.names) needs a value: \(kind.name).", hint: arguments.command.helpHint)
         }
         if case .choice(let choices) = kind, !choices.contains(value) {
             throw .usage(
@@ -147,10 +143,6 @@ struct ArgumentReader {
 
     /// Before the command is known, options are those of a bare `budgetctl`.
     private var options: [CommandOption] { arguments.command.options + CommandTable.globalOptions }
-
-    private var tryHelp: String {
-        "`budgetctl \(arguments.command.name) -h` shows how it is used."
-    }
 
     private func unknown(word: String) -> CommandFailure {
         let known = options.flatMap { option in
@@ -165,30 +157,29 @@ struct ArgumentReader {
         }
         return .usage(
             "\(arguments.command.name) has no option `\(word)`.",
-            hint: nearest.map { "Did you mean `\($0)`?" } ?? tryHelp
+            hint: nearest.map { "Did you mean `\($0)`?" } ?? arguments.command.helpHint
         )
     }
 
     private static func check(_ arguments: Arguments) throws(CommandFailure) {
         let command = arguments.command
-        let help = "`budgetctl \(command.name) -h` shows how it is used."
         // An option of a bare `budgetctl` may have stood before the command.
         if let name = arguments.stranger(among: command.options + CommandTable.globalOptions) {
-            throw .usage("\(command.name) has no option `--\(name)`.", hint: help)
+            throw .usage("\(command.name) has no option `--\(name)`.", hint: command.helpHint)
         }
         if let missing = command.operands.filter({ !$0.isOptional }).dropFirst(arguments.operands.count).first
         {
-            throw .usage("\(command.name) needs \(missing.name).", hint: help)
+            throw .usage("\(command.name) needs \(missing.name).", hint: command.helpHint)
         }
         if !command.operands.contains(where: \.isRepeated), arguments.operands.count > command.operands.count
         {
             let extra = arguments.operands[command.operands.count]
-            throw .usage("\(command.name) does not take `\(extra)`.", hint: help)
+            throw .usage("\(command.name) does not take `\(extra)`.", hint: command.helpHint)
         }
         for group in command.exclusions + CommandTable.globalExclusions {
             let both = group.filter(arguments.has)
             guard both.count > 1 else { continue }
-            throw .usage("\(both[0].names) and \(both[1].names) exclude each other.", hint: help)
+            throw .usage("\(both[0].names) and \(both[1].names) exclude each other.", hint: command.helpHint)
         }
     }
 }

@@ -17,10 +17,11 @@ struct Command: Sendable {
     /// Does the work.
     let run: @Sendable (CommandContext) throws(CommandFailure) -> ExitStatus
 
-    /// How it is used, without the program's name.
-    var usage: String {
-        ([name] + operands.map(\.usage) + options.map(\.usage)).joined(separator: " ")
-    }
+    /// How it is used, as words that a line may be broken between.
+    var usage: [String] { [name] + operands.map(\.usage) + options.map(\.usage) }
+
+    /// Where to find how it is used, after a mistake.
+    var helpHint: String { "`budgetctl \(name) -h` shows how it is used." }
 }
 
 /// A word that a command takes.

@@ -51,7 +51,7 @@ struct CommandFailure: Error, Hashable, Sendable {
         status = .ofError(code: code, isWorthRetrying: error["retry"]?.bool ?? false)
         message = error["message"]?.string ?? "budgetd refused this and said only: \(code)."
         guard code == "storage_failed", let repetition, var object = error.object else {
-            hint = code == "needs_currency" ? Self.currencyHint : error["hint"]?.string
+            hint = error["hint"]?.string
             self.object = error
             return
         }
@@ -100,9 +100,6 @@ struct CommandFailure: Error, Hashable, Sendable {
             repetition: repetition
         )
     }
-
-    private static let currencyHint =
-        "Name the currency with the first limit, such as `budgetctl limit 1500 EUR`."
 
     private static func repeatHint(_ repetition: String) -> String {
         "To repeat it safely (it is done once, however often this is sent):\n\(repetition)"

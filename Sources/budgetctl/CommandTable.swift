@@ -1,3 +1,5 @@
+import BudgetCore
+
 /// All commands: dispatch, help and argument checks come from here.
 enum CommandTable {
     /// What a bare `budgetctl` does.
@@ -26,6 +28,15 @@ enum CommandTable {
     /// The command of that name or alias.
     static func command(_ name: String) -> Command? {
         all.first { $0.name == name || $0.aliases.contains(name) }
+    }
+
+    /// What is said about a name that no command has.
+    static func unknown(_ name: String) -> CommandFailure {
+        .usage(
+            "There is no command `\(name)`.",
+            hint: NearestName.match(for: name, among: names).map { "Did you mean `\($0)`?" }
+                ?? "`budgetctl help` lists the commands."
+        )
     }
 
     // MARK: Expenses

@@ -30,9 +30,9 @@ import Testing
         for change in changes { _ = await ledger.commit(ChangeRequest(change)) }
         gate.forget()
         store = BudgetStore(try await ledger.facts(on: .sample))
-        lane = CommitLane(ledger, store)
-        loop = try EventLoop()
         let clock = try #require(WallClock(startingAt: "2026-07-08T10:00:00Z"))
+        lane = CommitLane(ledger, store, clock)
+        loop = try EventLoop()
         var options = Server.Options(clock: clock, caps: caps, journal: Journal(.none), boot: "boot")
         weak var later: ServedBudget?
         options.afterGroup = { later?.groups.append($0) }
@@ -78,6 +78,6 @@ import Testing
         var request = Request(command: "test")
         request.locale = locale
         let session = try #require(sessions.last)
-        return CommandContext(store: store, request: request, session: session, server: server)
+        return CommandContext(request, session, server)
     }
 }

@@ -6,7 +6,7 @@ struct CommandTableTests {
     @Test(arguments: CommandTable.all.map(\.name))
     func `every command has usage and one line of help`(_ name: String) throws {
         let command = try #require(CommandTable.command(name))
-        #expect(command.usage.hasPrefix(name))
+        #expect(command.usage.first == name)
         #expect(command.help.hasSuffix("."))
         #expect(!command.help.contains("\n"))
         for option in command.options { #expect(option.help.hasSuffix(".")) }

@@ -85,15 +85,6 @@ import Testing
         #expect(run.errors.contains("\nbudgetctl raw '{"))
     }
 
-    @Test func `a budget without currency says how to name it`() throws {
-        let server = try FakeServer([
-            [.error(#"{"code":"needs_currency","message":"No currency.","retry":false}"#)]
-        ])
-        let run = try ProgramRun(["add", "5"], socket: server.path)
-        #expect(run.status == .refused)
-        #expect(run.errors.contains("`budgetctl limit 1500 EUR`"))
-    }
-
     @Test func `a read without an answer is to be tried again`() throws {
         let server = try FakeServer([[.silence]])
         let run = try ProgramRun(["status"], socket: server.path, replyTimeout: 50)

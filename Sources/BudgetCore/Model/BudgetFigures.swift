@@ -60,6 +60,20 @@ public struct BudgetFigures: Hashable, Sendable {
         self.thresholds = thresholds
     }
 
+    /// Whether every number and the state are equal; thresholds that make no difference to them do not count.
+    public static func == (left: BudgetFigures, right: BudgetFigures) -> Bool {
+        left.facts == right.facts && left.period == right.period && left.today == right.today
+            && left.state == right.state
+    }
+
+    /// Hashes what equality compares.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(facts)
+        hasher.combine(period)
+        hasher.combine(today)
+        hasher.combine(state)
+    }
+
     /// Limit plus carried, `nil` without a limit.
     public var available: Amount? { facts.limit.map { $0 + facts.carried } }
 

@@ -21,7 +21,7 @@ public struct JSONParser {
     /// - Throws: `bad_json`, `bad_utf8`, `duplicate_key` or `too_deep`, with the offset.
     public static func parse(_ bytes: UnsafeRawBufferPointer) throws(BudgetError) -> JSONValue {
         var parser = JSONParser(bytes)
-        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
             throw parser.failure("A byte order mark is not allowed.")
         }
         let value = try parser.value()

@@ -16,25 +16,21 @@ public struct JSONWriter: Sendable {
     public var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Writes an object whose members the closure writes.
-    public mutating func object<Failure: Error>(
-        _ members: (inout JSONWriter) throws(Failure) -> Void
-    ) throws(Failure) {
+    public mutating func object(_ members: (inout JSONWriter) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "{"))
         needsComma = false
-        try members(&self)
+        members(&self)
         bytes.append(UInt8(ascii: "}"))
         needsComma = true
     }
 
     /// Writes an array whose elements the closure writes.
-    public mutating func array<Failure: Error>(
-        _ elements: (inout JSONWriter) throws(Failure) -> Void
-    ) throws(Failure) {
+    public mutating func array(_ elements: (inout JSONWriter) -> Void) {
         separate()
         bytes.append(UInt8(ascii: "["))
         needsComma = false
-        try elements(&self)
+        elements(&self)
         bytes.append(UInt8(ascii: "]"))
         needsComma = true
     }
@@ -57,15 +53,19 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a string.
-    public mutating func string(_ text: some StringProtocol) {
+    public mutating func string(_ text: String) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        for byte in text.utf8 {
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F {
-                escape(byte)
-            } else {
-                bytes.append(byte)
+        var text = text
+        text.withUTF8 { utf8 in
+            // Runs of plain bytes are copied as they stand.
+            var start = 0
+            for index in utf8.indices where Self.needsEscape(utf8[index]) {
+                bytes.append(contentsOf: utf8[start..<index])
+                escape(utf8[index])
+                start = index + 1
             }
+            bytes.append(contentsOf: utf8[start...])
         }
         bytes.append(UInt8(ascii: "\""))
         needsComma = true
@@ -77,10 +77,24 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a whole number.
-    public mutating func integer(_ value: some BinaryInteger) {
+    public mutating func integer(_ value: Int64) {
         separate()
-        bytes.append(contentsOf: String(value).utf8)
+        append(value, decimals: 0)
         needsComma = true
+    }
+
+    /// Writes an amount as a string with exactly the currency's decimals, such as `"-12.50"`.
+    public mutating func string(_ amount: Amount, exponent: Int) {
+        separate()
+        bytes.append(UInt8(ascii: "\""))
+        append(amount.minorUnits, decimals: exponent)
+        bytes.append(UInt8(ascii: "\""))
+        needsComma = true
+    }
+
+    /// Writes a whole number.
+    public mutating func integer(_ value: Int) {
+        integer(Int64(value))
     }
 
     /// Writes a boolean.
@@ -115,9 +129,10 @@ public struct JSONWriter: Sendable {
     }
 
     /// Writes a JSON text as it stands.
-    public mutating func raw(_ json: some StringProtocol) {
+    public mutating func raw(_ json: String) {
         separate()
-        bytes.append(contentsOf: json.utf8)
+        var json = json
+        json.withUTF8 { bytes.append(contentsOf: $0) }
         needsComma = true
     }
 
@@ -128,8 +143,33 @@ public struct JSONWriter: Sendable {
         needsComma = true
     }
 
+    /// Appends the digits of a number, with a point before the last of them if it has decimals.
+    private mutating func append(_ value: Int64, decimals: Int) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 32) { digits in
+            var position = digits.count
+            var rest = value.magnitude
+            var written = 0
+            repeat {
+                if written == decimals, decimals > 0 {
+                    position -= 1
+                    digits[position] = UInt8(ascii: ".")
+                }
+                position -= 1
+                digits[position] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+                rest /= 10
+                written += 1
+            } while rest > 0 || written <= min(decimals, 8)
+            if value < 0 { bytes.append(UInt8(ascii: "-")) }
+            bytes.append(contentsOf: UnsafeBufferPointer(rebasing: digits[position...]))
+        }
+    }
+
     private mutating func separate() {
         if needsComma { bytes.append(UInt8(ascii: ",")) }
+    }
+
+    private static func needsEscape(_ byte: UInt8) -> Bool {
+        byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0x7F
     }
 
     private mutating func escape(_ byte: UInt8) {

@@ -1,3 +1,5 @@
+import Glibc
+
 /// Bytes in as they come, whole lines out.
 ///
 /// A line ends with LF; a CR before it belongs to the end. Once a line is longer than the limit nothing is handed
@@ -63,8 +65,10 @@ public struct LineBuffer: Sendable {
 
     private func endOfLine() -> Int? {
         bytes.withUnsafeBytes { all in
-            let rest = UnsafeRawBufferPointer(rebasing: all[searched...])
-            return rest.firstIndex(of: UInt8(ascii: "\n")).map { searched + $0 }
+            guard searched < all.count, let base = all.baseAddress,
+                let end = memchr(base + searched, Int32(UInt8(ascii: "\n")), all.count - searched)
+            else { return nil }
+            return UnsafeRawPointer(end) - base
         }
     }
 }

@@ -21,14 +21,6 @@ enum Change: Hashable, Sendable {
     case setSettings(SettingsPatch)
 }
 
-/// A category as a request names it.
-struct CategoryName: Hashable, Sendable {
-    /// Trimmed, NFC.
-    let name: String
-    /// In folded case.
-    let folded: String
-}
-
 /// An expense that has no id yet.
 struct ExpenseDraft: Hashable, Sendable {
     var amount: Amount

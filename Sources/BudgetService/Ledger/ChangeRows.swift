@@ -15,21 +15,32 @@ struct ChangeRows {
 
     let connection: SQLiteConnection
 
-    func insert(_ request: ChangeRequest, revision: Int64, _ touched: [Touched]) throws(SQLiteError) {
+    /// Writes a change at the state's revision, with the counters as it leaves them.
+    func insert(_ request: ChangeRequest, _ state: LedgerState, _ touched: [Touched]) throws(SQLiteError) {
+        let first = touched.first
         try connection.run(
-            "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client) VALUES (?, ?, ?, ?, ?, ?, ?)",
-            .integer(revision),
+            "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, next_expense_id,"
+                + " next_category_id, absolute_sum_minor, kind, row_key, before, after)"
+                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            .integer(state.revision),
             .integer(request.time),
             .text(request.command),
             .integer(Int64(request.author.uid)),
             SQLiteValue(request.author.userName),
             .integer(Int64(request.author.pid)),
-            SQLiteValue(request.author.client)
+            SQLiteValue(request.author.client),
+            .integer(state.nextExpenseID),
+            .integer(state.nextCategoryID),
+            .integer(state.absoluteSum),
+            SQLiteValue(first?.kind),
+            SQLiteValue(first?.key),
+            SQLiteValue(first?.before),
+            SQLiteValue(first?.after)
         )
-        for (position, row) in touched.enumerated() {
+        for (position, row) in touched.enumerated().dropFirst() {
             try connection.run(
                 "INSERT INTO change_row VALUES (?, ?, ?, ?, ?, ?)",
-                .integer(revision),
+                .integer(state.revision),
                 .integer(Int64(position)),
                 .text(row.kind),
                 .text(row.key),
@@ -66,13 +77,9 @@ struct ChangeRows {
         )
     }
 
-    /// Forgets keys past their life, a few at a time so that no commit waits for it.
+    /// Forgets keys past their life.
     func forgetOldKeys(now: Int64) throws(SQLiteError) {
-        try connection.run(
-            "DELETE FROM idempotency_key WHERE (uid, key) IN"
-                + " (SELECT uid, key FROM idempotency_key WHERE at_ms < ? LIMIT 20)",
-            .integer(now - Self.keyLifetime)
-        )
+        try connection.run("DELETE FROM idempotency_key WHERE at_ms < ?", .integer(now - Self.keyLifetime))
     }
 
     /// An expense as history keeps it.

@@ -64,7 +64,9 @@ extension ChangeStaging {
             if let expense = try expenses.expense(id) { return expense }
             throw BudgetError(.notFound, "There is no expense #\(id.number).", field: "args.id")
         case .last:
-            if let id = try expenses.newest(bookedBy: request.author.uid), let expense = try expenses.expense(id) {
+            if let id = try expenses.newest(bookedBy: request.author.uid),
+                let expense = try expenses.expense(id)
+            {
                 return expense
             }
             throw BudgetError(.notFound, "You have booked no expense yet.", field: "args.id")

@@ -38,7 +38,7 @@ struct ChangeStaging {
         state.revision += 1
         try noteCarried(touching: answer.effect.after.total.period.label)
         let rows = ChangeRows(connection: connection)
-        try rows.insert(request, revision: state.revision, touched)
+        try rows.insert(request, state, touched)
         let encoded = request.encode(answer)
         try rows.keep(encoded, for: request, revision: state.revision)
         return encoded
@@ -87,12 +87,7 @@ struct ChangeStaging {
     mutating func category(_ name: CategoryName, creates: Bool) throws -> CategoryID {
         if let id = state.categoryIDs[name.folded] { return id }
         guard creates else {
-            throw BudgetError(
-                .notFound,
-                "There is no category of this name.",
-                field: "args.category",
-                hint: NearestName.hint(for: name.name, among: state.categories.values.map(\.name).sorted())
-            )
+            throw BudgetError.noCategory(name, among: state.categories)
         }
         guard state.categories.count < 1000 else {
             throw BudgetError(.limitExceeded, "There are 1,000 categories already.", field: "args.category")
@@ -112,7 +107,8 @@ struct ChangeStaging {
     private mutating func noteCarried(touching label: PeriodLabel) throws {
         let open = state.period(containing: request.today).label
         let isOfFacts = store.limits != nil || store.settings != nil || store.carryOver != nil
-        guard isOfFacts || label < open || touchesPast(open), state.carryOver.values.contains(where: { !$0.isEmpty })
+        guard isOfFacts || label < open || touchesPast(open),
+            state.carryOver.values.contains(where: { !$0.isEmpty })
         else { return }
         store.carried = try sums.carried(into: open, &state)
     }

@@ -54,12 +54,10 @@ struct ExpenseQuery: Hashable, Sendable {
     var after: Cursor?
     var wantsTotals = false
 
-    /// Conditions on what the indices hold, with their values.
-    var base: (sql: String, values: [SQLiteValue]) {
+    /// Conditions on what the indices hold, for days that are numbered so, with their values.
+    func base(from first: Int64, to last: Int64) -> (sql: String, values: [SQLiteValue]) {
         var sql = "spent_on BETWEEN ? AND ?"
-        var values: [SQLiteValue] = [
-            .integer(Int64(days.lowerBound.number)), .integer(Int64(days.upperBound.number)),
-        ]
+        var values: [SQLiteValue] = [.integer(first), .integer(last)]
         if let category {
             sql += " AND category_id IS ?"
             values.append(SQLiteValue(category?.number))
@@ -74,12 +72,18 @@ struct ExpenseQuery: Hashable, Sendable {
         if let note { conditions.append(("instr(note_folded, ?) > 0", [.text(note)])) }
         if let text {
             conditions.append(
-                ("(ifnull(instr(payee_folded, ?), 0) + ifnull(instr(note_folded, ?), 0)) > 0", [.text(text), .text(text)])
+                (
+                    "(ifnull(instr(payee_folded, ?), 0) + ifnull(instr(note_folded, ?), 0)) > 0",
+                    [.text(text), .text(text)]
+                )
             )
         }
         if let tag {
             conditions.append(
-                ("EXISTS (SELECT 1 FROM expense_tag WHERE expense_id = expense.id AND folded = ?)", [.text(tag)])
+                (
+                    "EXISTS (SELECT 1 FROM expense_tag WHERE expense_id = expense.id AND folded = ?)",
+                    [.text(tag)]
+                )
             )
         }
         if let minimum { conditions.append(("abs(amount_minor) >= ?", [.integer(minimum.minorUnits)])) }

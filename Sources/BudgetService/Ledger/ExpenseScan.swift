@@ -11,14 +11,21 @@ struct ExpenseScan {
     private let connection: SQLiteConnection
     private var page = ExpensePage()
     private var position: (day: Int64, id: Int64)?
+    /// The days that are left; an index is searched by them, the row within a day is only compared.
+    private var first: Int64
+    private var last: Int64
     private(set) var isDone = false
 
     init(_ query: ExpenseQuery, _ connection: SQLiteConnection) {
         self.query = query
         self.connection = connection
+        first = Int64(query.days.lowerBound.number)
+        last = Int64(query.days.upperBound.number)
         page.total = query.wantsTotals ? ExpenseSum() : nil
         // Rows of the pages before need no second look, unless they are to be counted.
-        if query.sort.isByDate, !query.wantsTotals, let after = query.after { position = (after.value, after.id) }
+        if query.sort.isByDate, !query.wantsTotals, let after = query.after {
+            move(to: (after.value, after.id))
+        }
     }
 
     private var isDescending: Bool { query.sort != .oldestFirst }
@@ -29,12 +36,15 @@ struct ExpenseScan {
     /// Looks at the next rows.
     mutating func runSlice() throws(SQLiteError) {
         let start = bounds(after: position)
-        let base = query.base
+        var base = query.base(from: first, to: last)
         let end = try connection.firstRow(
             "SELECT spent_on, id FROM expense WHERE \(base.sql)\(start.sql) \(order)"
                 + " LIMIT 1 OFFSET \(Self.rowsPerSlice - 1)",
             base.values + start.values
         ) { (day: $0.integer(0), id: $0.integer(1)) }
+        if let end {
+            base = isDescending ? query.base(from: end.day, to: last) : query.base(from: first, to: end.day)
+        }
         var sql = base.sql + start.sql
         var values = base.values + start.values
         if let end {
@@ -44,7 +54,7 @@ struct ExpenseScan {
         let filter = query.filter
         try count(where: sql + filter.sql, values + filter.values)
         try collect(where: sql + filter.sql, values + filter.values)
-        position = end
+        if let end { move(to: end) }
         isDone = end == nil || (isFull && query.sort.isByDate && !query.wantsTotals)
     }
 
@@ -74,10 +84,17 @@ struct ExpenseScan {
         )
     }
 
+    /// Goes on after this row.
+    private mutating func move(to row: (day: Int64, id: Int64)) {
+        position = row
+        if isDescending { last = min(last, row.day) } else { first = max(first, row.day) }
+    }
+
     private func bounds(after position: (day: Int64, id: Int64)?) -> (sql: String, values: [SQLiteValue]) {
         guard let position else { return ("", []) }
         return (
-            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)", [.integer(position.day), .integer(position.id)]
+            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)",
+            [.integer(position.day), .integer(position.id)]
         )
     }
 
@@ -109,7 +126,9 @@ struct ExpenseScan {
         ) { row throws(SQLiteError) in found.append(ExpenseRows.expense(row)) }
         page.expenses += found
         if !query.sort.isByDate { keepFirst() }
-        if page.expenses.count > query.pageSize + 1 { page.expenses.removeLast(page.expenses.count - query.pageSize - 1) }
+        if page.expenses.count > query.pageSize + 1 {
+            page.expenses.removeLast(page.expenses.count - query.pageSize - 1)
+        }
     }
 
     /// Of rows gathered by day, keeps those that come first by amount.

@@ -8,6 +8,7 @@ actor Ledger {
     private let file: LedgerFile
     private let faults: LedgerFaults
     private var state = LedgerState()
+    private var userNames = UserNames()
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -44,6 +45,11 @@ actor Ledger {
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
             openPeriod: try ExpenseRows(connection: connection).expenses(in: period)
         )
+    }
+
+    /// Forgets the keys of requests that are too old to be repeated.
+    func forgetOldKeys(now: Int64) throws(SQLiteError) {
+        try ChangeRows(connection: connection).forgetOldKeys(now: now)
     }
 
     /// The settings alone, for what has to be known before the first day is.
@@ -94,15 +100,11 @@ actor Ledger {
     func commit(_ group: [ChangeRequest]) -> CommittedGroup {
         let saved = state
         do throws(SQLiteError) {
-            try connection.execute("BEGIN IMMEDIATE")
+            try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
-            for request in group { outcomes.append(try stage(request)) }
-            if state.revision != saved.revision {
-                try SettingRows(connection: connection).saveCounters(state)
-                if let now = group.last?.time { try ChangeRows(connection: connection).forgetOldKeys(now: now) }
-            }
+            for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
             try faults.beforeCommit()
-            try connection.execute("COMMIT")
+            try connection.run("COMMIT")
             return CommittedGroup(outcomes: outcomes, failure: nil)
         } catch {
             state = saved
@@ -115,7 +117,8 @@ actor Ledger {
         }
     }
 
-    private func stage(_ request: ChangeRequest) throws(SQLiteError) -> ChangeOutcome {
+    /// Stages a change; one that is alone needs no savepoint, because the transaction is its own.
+    private func stage(_ request: ChangeRequest, isAlone: Bool) throws(SQLiteError) -> ChangeOutcome {
         if let (key, body) = request.key,
             let known = try ChangeRows(connection: connection)
                 .answer(to: key, from: request.author.uid, now: request.time)
@@ -132,18 +135,25 @@ actor Ledger {
             }
             return .replayed(Array(known.answer.utf8), revision: known.revision)
         }
+        var request = request
+        request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
-        try connection.run("SAVEPOINT change")
+        if !isAlone { try connection.run("SAVEPOINT change") }
         do {
             let answer = try staging.run()
-            try connection.run("RELEASE change")
+            if !isAlone { try connection.run("RELEASE change") }
             state = staging.state
             return .applied(answer, staging.store)
         } catch let error as SQLiteError {
             throw error
         } catch {
-            try connection.run("ROLLBACK TO change")
-            try connection.run("RELEASE change")
+            if isAlone {
+                try connection.run("ROLLBACK")
+                try connection.run("BEGIN IMMEDIATE")
+            } else {
+                try connection.run("ROLLBACK TO change")
+                try connection.run("RELEASE change")
+            }
             let refusal = error as? BudgetError ?? BudgetError(.internal, "The change could not be written.")
             return .refused(refusal)
         }

@@ -44,16 +44,18 @@ extension Ledger {
         (
             """
             SELECT 'sum ' || ifnull(sum(abs(amount_minor)), 0) FROM expense
-            HAVING ifnull(sum(abs(amount_minor)), 0) IS NOT (SELECT absolute_sum_minor FROM ledger_state)
+            HAVING ifnull(sum(abs(amount_minor)), 0) IS NOT (
+                SELECT ifnull((SELECT absolute_sum_minor FROM change ORDER BY revision DESC LIMIT 1), 0)
+            )
             """,
             "the sum of absolute amounts does not agree with the rows"
         ),
         (
             """
-            SELECT 'revision ' || revision FROM ledger_state
-            WHERE revision IS NOT (SELECT ifnull(max(revision), 0) FROM change)
+            SELECT 'revision ' || max(revision) FROM change
+            HAVING count(*) IS NOT ifnull(max(revision), 0)
             """,
-            "the revision does not agree with the history"
+            "the history has a gap"
         ),
         (
             """
@@ -64,10 +66,13 @@ extension Ledger {
         ),
         (
             """
-            SELECT 'expense ' || next_expense_id FROM ledger_state
+            WITH last AS (
+                SELECT next_expense_id, next_category_id FROM change ORDER BY revision DESC LIMIT 1
+            )
+            SELECT 'expense ' || next_expense_id FROM last
             WHERE next_expense_id <= (SELECT ifnull(max(id), 0) FROM expense)
             UNION ALL
-            SELECT 'category ' || next_category_id FROM ledger_state
+            SELECT 'category ' || next_category_id FROM last
             WHERE next_category_id <= (SELECT ifnull(max(id), 0) FROM category)
             """,
             "an id would be given a second time"

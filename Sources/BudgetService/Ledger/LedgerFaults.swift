@@ -21,7 +21,8 @@ struct LedgerFaults: Sendable {
                     throw StartError(64, "BUDGETD_FAULTS takes 0 to 60000 milliseconds, not \(text).")
                 }
                 delay = milliseconds
-            case ("commit-fails", nil): failure = SQLiteError(code: SQLITE_FULL, message: "disk full on purpose")
+            case ("commit-fails", nil):
+                failure = SQLiteError(code: SQLITE_FULL, message: "disk full on purpose")
             case ("sync-fails", nil):
                 failure = SQLiteError(code: SQLITE_IOERR | 4 << 8, message: "sync failed on purpose")
             default: throw StartError(64, "BUDGETD_FAULTS knows no \(fault).")

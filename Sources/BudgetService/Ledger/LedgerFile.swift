@@ -11,17 +11,18 @@ final class LedgerFile {
     let path: String
     /// The one connection.
     let connection: SQLiteConnection
-    private let lock: LedgerLock
+    private let lock: FileLock
 
     /// Opens the ledger in a directory, made if there is none.
     ///
     /// - Parameter directory: Where the ledger lives; made with mode 0700 if it is not there.
     /// - Throws: Why it cannot be served.
     init(directory: String) throws(LedgerOpenError) {
+        try Self.makeDirectory(directory)
+        let directory = try Self.resolved(directory)
         let path = directory + "/ledger.sqlite"
         self.path = path
-        try Self.makeDirectory(directory)
-        lock = try LedgerLock(directory: directory)
+        lock = try Self.lock(directory)
         if try !Self.exists(path) { try Self.create(path) }
         connection = try Self.open(path)
         Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
@@ -32,11 +33,51 @@ final class LedgerFile {
         for part in directory.split(separator: "/") {
             made += "/" + part
             if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
-                throw LedgerOpenError(.cannotCreate, "The directory \(made) cannot be made: \(SystemCallError.reason).")
+                throw LedgerOpenError(
+                    .cannotCreate,
+                    "The directory \(made) cannot be made: \(SystemCallError.reason)."
+                )
             }
         }
         guard access(directory, R_OK | W_OK | X_OK) == 0 else {
-            throw LedgerOpenError(.cannotCreate, "The state directory \(directory) cannot be written: \(SystemCallError.reason).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The state directory \(directory) cannot be written: \(SystemCallError.reason)."
+            )
+        }
+    }
+
+    /// The directory's path without symbolic links.
+    ///
+    /// With `DynamicUser=` systemd makes the state directory a link, and SQLite refuses a link anywhere in a path
+    /// when it is told to follow none.
+    private static func resolved(_ directory: String) throws(LedgerOpenError) -> String {
+        guard let resolved = realpath(directory, nil) else {
+            throw LedgerOpenError(
+                .failed,
+                "The directory \(directory) cannot be found: \(SystemCallError.reason)."
+            )
+        }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
+    private static func lock(_ directory: String) throws(LedgerOpenError) -> FileLock {
+        do throws(FileLock.Failure) {
+            return try FileLock(path: directory + "/ledger.lock")
+        } catch {
+            switch error {
+            case .held:
+                throw LedgerOpenError(
+                    .locked,
+                    "Another budgetd\(error.owner) already serves the ledger in \(directory)."
+                )
+            case .impossible(let reason):
+                throw LedgerOpenError(
+                    .cannotCreate,
+                    "The lock \(directory)/ledger.lock cannot be taken: \(reason)."
+                )
+            }
         }
     }
 
@@ -44,7 +85,10 @@ final class LedgerFile {
         var information = stat()
         guard lstat(path, &information) == 0 else {
             guard errno == ENOENT else {
-                throw LedgerOpenError(.failed, "The ledger \(path) cannot be looked at: \(SystemCallError.reason).")
+                throw LedgerOpenError(
+                    .failed,
+                    "The ledger \(path) cannot be looked at: \(SystemCallError.reason)."
+                )
             }
             guard access(path + "-wal", F_OK) != 0 else {
                 throw LedgerOpenError(
@@ -55,7 +99,10 @@ final class LedgerFile {
             return false
         }
         guard information.st_mode & S_IFMT == S_IFREG else {
-            throw LedgerOpenError(.unreadable, "The ledger \(path) is not a regular file. Nothing was changed.")
+            throw LedgerOpenError(
+                .unreadable,
+                "The ledger \(path) is not a regular file. Nothing was changed."
+            )
         }
         guard information.st_size > 0 else {
             throw LedgerOpenError(.unreadable, "The ledger \(path) is empty. Nothing was changed.")
@@ -69,13 +116,17 @@ final class LedgerFile {
         unlink(new + "-journal")
         do throws(SQLiteError) {
             let connection = try SQLiteConnection(path: new)
+            try LedgerSchema.configureNew(connection)
             try LedgerSchema.migrate(connection, from: 0)
         } catch {
             throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")
         }
         chmod(new, 0o600)
         guard rename(new, path) == 0 else {
-            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(SystemCallError.reason).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The ledger \(path) cannot be made: \(SystemCallError.reason)."
+            )
         }
         sync(directoryOf: path)
     }
@@ -86,7 +137,10 @@ final class LedgerFile {
             let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
             let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
             guard application == LedgerSchema.applicationID else {
-                throw LedgerOpenError(.unreadable, "\(path) is another program's database. Nothing was changed.")
+                throw LedgerOpenError(
+                    .unreadable,
+                    "\(path) is another program's database. Nothing was changed."
+                )
             }
             guard version <= LedgerSchema.newest else {
                 throw LedgerOpenError(
@@ -114,7 +168,10 @@ final class LedgerFile {
         guard pages <= 8192 else { return }
         let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
         guard finding == "ok" else {
-            throw LedgerOpenError(.unreadable, "The ledger \(path) is damaged: \(finding). Nothing was changed.")
+            throw LedgerOpenError(
+                .unreadable,
+                "The ledger \(path) is damaged: \(finding). Nothing was changed."
+            )
         }
     }
 

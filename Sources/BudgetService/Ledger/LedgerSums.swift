@@ -20,7 +20,8 @@ struct LedgerSums {
                 .integer(scope.number),
                 .integer(Int64(period.from.number)),
                 .integer(Int64(period.to.number))
-            ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(0)), count: Int($0.integer(1))) } ?? ExpenseSum()
+            ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(0)), count: Int($0.integer(1))) }
+            ?? ExpenseSum()
         if state.sums.count >= 4096 { state.sums.removeAll() }
         state.sums[key] = sum
         return sum
@@ -31,10 +32,10 @@ struct LedgerSums {
         let minor = isIn ? expense.amount.minorUnits : -expense.amount.minorUnits
         for scope in [.total] + (expense.category.map { [BudgetScope.category($0)] } ?? []) {
             try connection.run(
-                "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (scope, day) DO UPDATE"
+                "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
                     + " SET sum_minor = sum_minor + ?3, count = count + ?4",
-                .integer(scope.number),
                 .integer(Int64(expense.date.number)),
+                .integer(scope.number),
                 .integer(minor),
                 .integer(isIn ? 1 : -1)
             )

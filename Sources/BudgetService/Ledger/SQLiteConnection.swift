@@ -1,4 +1,5 @@
 import CSQLite
+import Glibc
 
 /// The one connection to the ledger's file; whoever holds it is alone with it.
 final class SQLiteConnection {
@@ -10,6 +11,7 @@ final class SQLiteConnection {
     /// - Parameter path: The file; symbolic links are not followed (sqlite.org/c3ref/open.html).
     /// - Throws: What SQLite says of it.
     init(path: String) throws(SQLiteError) {
+        _ = Self.configured
         var handle: OpaquePointer?
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
         let result = sqlite3_open_v2(path, &handle, flags, nil)
@@ -27,6 +29,9 @@ final class SQLiteConnection {
         sqlite3_close_v2(handle)
     }
 
+    /// Refused, which does no harm, where something else in the process has used SQLite already.
+    private static let configured = budget_configure_sqlite()
+
     /// Whether no transaction is open; the only word on it after a failed COMMIT (c3ref/get_autocommit.html).
     var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
 
@@ -35,6 +40,7 @@ final class SQLiteConnection {
 
     /// Runs one or more statements that return nothing of interest.
     func execute(_ sql: String) throws(SQLiteError) {
+        errno = 0
         if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { throw SQLiteError(handle, sql: sql) }
     }
 

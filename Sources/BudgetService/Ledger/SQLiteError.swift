@@ -19,13 +19,17 @@ struct SQLiteError: Error, Hashable, Sendable {
         self.systemError = systemError
     }
 
-    /// The last failure of a connection.
+    /// The last failure of a connection, made right after the call, before which `errno` was 0.
+    ///
+    /// A COMMIT that fails does not tell sqlite3_system_errno why; then it is what the call left in `errno`.
     init(_ handle: OpaquePointer?, sql: String? = nil) {
+        let left = errno
+        let told = sqlite3_system_errno(handle)
         self.init(
             code: sqlite3_extended_errcode(handle),
             message: String(cString: sqlite3_errmsg(handle)),
             sql: sql,
-            systemError: sqlite3_system_errno(handle)
+            systemError: told == 0 ? left : told
         )
     }
 

@@ -1,7 +1,10 @@
 import CSQLite
+import Glibc
 
 /// A value that SQLite stores.
-enum SQLiteValue: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral {
+enum SQLiteValue: Hashable, Sendable, ExpressibleByIntegerLiteral, ExpressibleByStringLiteral,
+    ExpressibleByNilLiteral
+{
     case null
     case integer(Int64)
     case text(String)
@@ -54,6 +57,7 @@ final class SQLiteStatement {
 
     /// Moves to the next row, or returns `false` at the end.
     func step() throws(SQLiteError) -> Bool {
+        errno = 0
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false

@@ -29,31 +29,24 @@ struct SettingRows {
             }
         }
         try connection.rows("SELECT scope, period, mode FROM carry_over") { row throws(SQLiteError) in
-            guard let label = PeriodLabel(index: Int(row.integer(1))), let mode = CarryOver(rawValue: row.text(2))
+            guard let label = PeriodLabel(index: Int(row.integer(1))),
+                let mode = CarryOver(rawValue: row.text(2))
             else { return }
-            state.carryOver[BudgetScope(number: row.integer(0)), default: CarryOverHistory()].set(mode, from: label)
+            state.carryOver[BudgetScope(number: row.integer(0)), default: CarryOverHistory()].set(
+                mode,
+                from: label
+            )
         }
         return state
     }
 
     private func loadCounters(_ state: inout LedgerState) throws(SQLiteError) {
         let counters = try connection.first(
-            "SELECT revision, next_expense_id, next_category_id, absolute_sum_minor FROM ledger_state"
+            "SELECT revision, next_expense_id, next_category_id, absolute_sum_minor FROM change"
+                + " ORDER BY revision DESC LIMIT 1"
         ) { ($0.integer(0), $0.integer(1), $0.integer(2), $0.integer(3)) }
-        guard let counters else {
-            throw SQLiteError(code: 11, message: "the table ledger_state has no row")
-        }
+        guard let counters else { return }
         (state.revision, state.nextExpenseID, state.nextCategoryID, state.absoluteSum) = counters
-    }
-
-    func saveCounters(_ state: LedgerState) throws(SQLiteError) {
-        try connection.run(
-            "UPDATE ledger_state SET revision = ?, next_expense_id = ?, next_category_id = ?, absolute_sum_minor = ?",
-            .integer(state.revision),
-            .integer(state.nextExpenseID),
-            .integer(state.nextCategoryID),
-            .integer(state.absoluteSum)
-        )
     }
 
     func insert(_ category: Category) throws(SQLiteError) {

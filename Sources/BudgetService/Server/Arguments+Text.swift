@@ -51,6 +51,7 @@ extension Arguments {
         longest: Int,
         allowsLines: Bool
     ) throws(BudgetError) -> String? {
+        if let plain = Self.plain(text), plain.utf8.count <= longest { return plain.isEmpty ? nil : plain }
         let normal = Self.normalized(text)
         for scalar in normal.unicodeScalars {
             guard Self.isAllowed(scalar) || (allowsLines && scalar == "\n") else {
@@ -72,9 +73,18 @@ extension Arguments {
         return normal.isEmpty ? nil : normal
     }
 
+    /// The text itself if it is printable ASCII without spaces around it, which needs no further look.
+    private static func plain(_ text: String) -> String? {
+        var text = text
+        let isPlain = text.withUTF8 { utf8 in
+            for byte in utf8 where byte < 0x20 || byte > 0x7E { return false }
+            return utf8.first != 0x20 && utf8.last != 0x20
+        }
+        return isPlain ? text : nil
+    }
+
     /// The text trimmed and in NFC, its line ends as LF.
     private static func normalized(_ text: String) -> String {
-        if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) { return text }
         let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
         let unix = trimmed.replacingOccurrences(of: "\r\n", with: "\n")
         return unix.utf8.allSatisfy { $0 < 0x80 } ? unix : unix.precomposedStringWithCanonicalMapping

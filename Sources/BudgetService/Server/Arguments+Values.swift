@@ -5,6 +5,8 @@ extension Arguments {
     /// The amount in `amount` or `typed`, `nil` if neither is there.
     ///
     /// - Parameter currency: The currency in which to read; the budget's.
+    /// - Returns: The amount and its currency.
+    /// - Throws: `needs_currency`, `bad_value` or `out_of_range`.
     func amount(currency: Currency?) throws(BudgetError) -> (amount: Amount, currency: Currency)? {
         if has("amount"), has("typed") {
             throw BudgetError(.badValue, "Give amount or typed, not both.", field: "args.typed")
@@ -100,7 +102,9 @@ extension Arguments {
         }
     }
 
-    private func failure(_ error: AmountError, _ name: String, _ text: String, _ currency: Currency) -> BudgetError {
+    private func failure(_ error: AmountError, _ name: String, _ text: String, _ currency: Currency)
+        -> BudgetError
+    {
         switch error {
         case .notANumber:
             BudgetError(

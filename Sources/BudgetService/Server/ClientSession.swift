@@ -27,7 +27,7 @@ import Glibc
     /// What the client calls itself.
     private(set) var clientName: String?
 
-    private unowned let server: Server
+    private let server: Server
     private var input: LineBuffer
     private var output = OutputBuffer()
     private var queue = RequestQueue()
@@ -52,9 +52,8 @@ import Glibc
 
     func isReady(_ events: EventSource.Readiness) {
         if !events.isDisjoint(with: .hungUp) { becomeGone() }
-        if events.contains(.readable) { read() }
+        if events.contains(.readable), !server.isEnding { read() }
         pump()
-        server.pumpNoted()
     }
 
     /// Takes the connection as far as it can go: lines in, requests started, bytes out.
@@ -128,14 +127,16 @@ import Glibc
 
     /// The poller no longer speaks of a client that is gone, so what is left in the socket is read at once.
     private func readOnIfGone() -> Bool {
-        guard case .gone(hasEnded: false) = phase, canTake else { return false }
+        guard case .gone(hasEnded: false) = phase, canTake, !server.isEnding else { return false }
         read()
         return true
     }
 
     // MARK: Lines
 
-    private var canTake: Bool { queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes }
+    private var canTake: Bool {
+        queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes
+    }
 
     private func takeLines() {
         startRequests()
@@ -143,11 +144,10 @@ import Glibc
             if case .refusing = phase { return }
             var entry: RequestQueue.Entry?
             switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
-            case .line: if let entry { queue.append(entry) }
+            case .line: if let entry { answer(entry) }
             case .nothing: return refuseUnfinishedLine()
             case .tooLong: refuseLongLine()
             }
-            startRequests()
         }
     }
 
@@ -161,14 +161,13 @@ import Glibc
             hint: "End each request with a line feed."
         )
         input = LineBuffer(limit: server.caps.lineBytes)
-        queue.append(.failure(error, nil))
-        startRequests()
+        answer(.failure(error, nil))
     }
 
     private func refuseLongLine() {
         let limit = server.caps.lineBytes
         input = LineBuffer(limit: limit)
-        queue.append(.failure(BudgetError(.lineTooLong, "A line has at most \(limit) bytes.", offset: limit), nil))
+        answer(.failure(BudgetError(.lineTooLong, "A line has at most \(limit) bytes.", offset: limit), nil))
         switch phase {
         case .gone: phase = .gone(hasEnded: true)
         default: phase = .refusing(discarded: 0)
@@ -177,19 +176,25 @@ import Glibc
 
     // MARK: Requests
 
+    /// Starts what a line asks for, now or when its turn comes.
+    private func answer(_ entry: RequestQueue.Entry) {
+        if !queue.mayStart(entry) || !start(entry) { queue.append(entry) }
+    }
+
     private func startRequests() {
-        while let entry = queue.startable {
-            switch entry {
-            case .failure(let error, let id):
-                send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
-            case .request(let request, let command):
-                guard start(request, command) else { return }
-            }
-            queue.removeFirst()
+        while let entry = queue.startable, start(entry) { queue.removeFirst() }
+    }
+
+    /// Starts an entry, or returns `false` if its refusal would overtake the answers before it.
+    private func start(_ entry: RequestQueue.Entry) -> Bool {
+        switch entry {
+        case .request(let request, let command): return start(request, command)
+        case .failure(let error, let id):
+            send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
+            return true
         }
     }
 
-    /// Starts a request, or returns `false` if its refusal would overtake the answers before it.
     private func start(_ request: Request, _ command: Command) -> Bool {
         if let client = request.client { clientName = client }
         do throws(BudgetError) {
@@ -212,7 +217,7 @@ import Glibc
     }
 
     private func context(_ request: Request) -> CommandContext {
-        CommandContext(store: server.store, request: request, session: self, server: server)
+        CommandContext(request, self, server)
     }
 
     private func submit(_ change: ChangeRequest, id: Request.ID?) {
@@ -249,7 +254,9 @@ import Glibc
             isBehind = !output.isEmpty
             guard output.isEmpty else { return }
             // If it was behind, it now is told the newest of all that it missed.
-            for subscription in subscriptions.values where subscription.isWaiting { server.bus.deliver(to: self) }
+            for subscription in subscriptions.values where subscription.isWaiting {
+                server.bus.deliver(to: self)
+            }
             _ = try output.send(to: socket)
             isBehind = !output.isEmpty
         } catch {
@@ -278,7 +285,7 @@ import Glibc
     private func watch() {
         var wanted: EventSource.Readiness = output.isEmpty ? [] : .writable
         switch phase {
-        case .open where canTake, .refusing: wanted.insert(.readable)
+        case .open where canTake && !server.isEnding, .refusing: wanted.insert(.readable)
         default: break
         }
         guard wanted != interest else { return }
@@ -324,6 +331,29 @@ import Glibc
         if let error { send(line: ReplyLine.error(error, id: nil, revision: server.store.revision)) }
         _ = try? output.send(to: socket)
         close()
+    }
+
+    /// Tells the client the newest, and that it is over.
+    func shutDown() {
+        refuseUnread()
+        server.bus.deliver(to: self)
+        drop(nil, reason: "shutting_down")
+    }
+
+    /// Refuses what came after reading stopped; left unread it would reset the connection.
+    private func refuseUnread() {
+        guard case .open = phase, queue.isEmpty else { return }
+        for _ in 0..<16 { read() }
+        let error = BudgetError(
+            .shuttingDown,
+            "budgetd is stopping; this was not done.",
+            hint: "Repeat it later."
+        )
+        var entry: RequestQueue.Entry?
+        while input.next({ entry = CommandDispatcher.entry(for: $0) }) == .line {
+            guard let entry else { continue }
+            send(line: ReplyLine.error(error, id: entry.id, revision: server.store.revision))
+        }
     }
 
     private func close() {

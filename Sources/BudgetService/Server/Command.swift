@@ -1,7 +1,7 @@
 import BudgetCore
 
 /// One command of the protocol: a row of the table that dispatches.
-struct Command: Sendable {
+final class Command: Sendable {
     /// What a command needs of the socket it comes in on.
     enum Access: Hashable, Sendable {
         case read
@@ -47,12 +47,19 @@ enum CommandAction: Sendable {
     case query(Query)
 }
 
-/// What a command may look at.
-@MainActor struct CommandContext {
+/// What a command may look at; an object, because handing it on is then one reference.
+@MainActor final class CommandContext {
     let store: BudgetStore
     let request: Request
     let session: ClientSession
     let server: Server
+
+    init(_ request: Request, _ session: ClientSession, _ server: Server) {
+        store = server.store
+        self.request = request
+        self.session = session
+        self.server = server
+    }
 
     var settings: Settings { store.settings }
     var isReadOnly: Bool { session.isReadOnly }

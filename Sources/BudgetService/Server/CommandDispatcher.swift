@@ -4,7 +4,7 @@ import BudgetCore
 @MainActor enum CommandDispatcher {
     /// Reads a line; `nil` if it is blank.
     static func entry(for line: UnsafeRawBufferPointer) -> RequestQueue.Entry? {
-        if line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { return nil }
+        if isBlank(line) { return nil }
         var id: Request.ID?
         do throws(BudgetError) {
             let value = try parse(line)
@@ -34,7 +34,11 @@ import BudgetCore
         case .read:
             guard request.key == nil, request.ifRevision == nil else {
                 let name = request.key == nil ? "if_revision" : "key"
-                throw BudgetError(.badValue, "\(command.name) changes nothing, so it takes no \(name).", field: name)
+                throw BudgetError(
+                    .badValue,
+                    "\(command.name) changes nothing, so it takes no \(name).",
+                    field: name
+                )
             }
         }
         return try command.run(context, try Arguments(request.arguments, for: command, context))
@@ -54,9 +58,16 @@ import BudgetCore
         }
     }
 
+    private static func isBlank(_ line: UnsafeRawBufferPointer) -> Bool {
+        for byte in line where byte != UInt8(ascii: " ") && byte != UInt8(ascii: "\t") { return false }
+        return true
+    }
+
     private static func isHTTP(_ line: UnsafeRawBufferPointer) -> Bool {
         let start = String(decoding: line.prefix(8), as: UTF8.self)
-        return ["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH "].contains { start.hasPrefix($0) }
+        return ["GET ", "POST ", "PUT ", "HEAD ", "DELETE ", "OPTIONS ", "PATCH "].contains {
+            start.hasPrefix($0)
+        }
     }
 }
 

@@ -59,7 +59,9 @@ import Observation
             writer.name("subscription")
             writer.integer(subscription.number)
             writer.name("values")
-            writer.object { write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0) }
+            writer.object {
+                write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0)
+            }
         }
         return writer.bytes
     }
@@ -76,11 +78,9 @@ import Observation
         for number in session.subscriptions.keys.sorted() { end(session, number, reason: reason) }
     }
 
-    /// Sends a session all that it has not been told yet.
+    /// Sends a session all that it has not been told yet, even if it has left bytes unread.
     func deliver(to session: ClientSession) {
-        for subscription in session.subscriptions.values where session.isReadyForEvents {
-            tell(subscription, store.value(of:))
-        }
+        for subscription in session.subscriptions.values { tell(subscription, store.value(of:)) }
     }
 
     private func end(_ session: ClientSession, _ number: Int64, reason: StaticString?) {
@@ -140,17 +140,18 @@ import Observation
                 subscribers[number] = nil
                 continue
             }
-            if subscription.concerns(kinds) { tell(subscription, current) }
+            guard subscription.concerns(kinds) else { continue }
+            if subscription.session?.isReadyForEvents == true {
+                tell(subscription, current)
+            } else {
+                subscription.isWaiting = true
+            }
         }
         afterDelivery()
     }
 
     private func tell(_ subscription: Subscription, _ value: (Topic.Kind) -> TopicValue) {
         guard let session = subscription.session else { return }
-        guard session.isReadyForEvents else {
-            subscription.isWaiting = true
-            return
-        }
         subscription.isWaiting = false
         let news = subscription.news(value)
         guard !news.isEmpty else { return }

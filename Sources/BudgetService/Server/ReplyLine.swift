@@ -3,7 +3,9 @@ import BudgetCore
 /// The line that answers a request.
 enum ReplyLine {
     /// A result.
-    static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, isReplayed: Bool = false) -> [UInt8] {
+    static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, isReplayed: Bool = false)
+        -> [UInt8]
+    {
         var writer = JSONWriter(capacity: result.count + 96)
         writer.object { writer in
             writer.id(id)

@@ -9,6 +9,14 @@ struct RequestQueue {
     enum Entry {
         case request(Request, Command)
         case failure(BudgetError, Request.ID?)
+
+        /// What the client calls it.
+        var id: Request.ID? {
+            switch self {
+            case .request(let request, _): request.id
+            case .failure(_, let id): id
+            }
+        }
     }
 
     private var waiting: [Entry] = []
@@ -23,12 +31,19 @@ struct RequestQueue {
 
     /// The first entry, if it may start now.
     var startable: Entry? {
-        guard let first = waiting.first else { return nil }
-        if isAtRest { return first }
-        guard case .request(_, let command) = first, command.access == .write, !command.isBarrier, onlyWrites else {
-            return nil
-        }
+        guard let first = waiting.first, mayJoin(first) else { return nil }
         return first
+    }
+
+    /// Whether an entry that just came may start before it is queued.
+    func mayStart(_ entry: Entry) -> Bool {
+        waiting.isEmpty && mayJoin(entry)
+    }
+
+    private func mayJoin(_ entry: Entry) -> Bool {
+        if isAtRest { return true }
+        guard case .request(_, let command) = entry else { return false }
+        return command.access == .write && !command.isBarrier && onlyWrites
     }
 
     mutating func append(_ entry: Entry) {

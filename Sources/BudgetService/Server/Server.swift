@@ -11,6 +11,7 @@ import Glibc
     let clock: WallClock
     let caps: Caps
     let poller: SocketPoller
+    let statusCache = StatusCache()
     /// Names this run of the daemon, so that clients notice a restart.
     let boot: String
 
@@ -26,7 +27,9 @@ import Glibc
     /// A descriptor to let go of when there are no others, so that a client can be told so.
     private var spare: Int32 = -1
 
-    init(_ store: BudgetStore, _ lane: CommitLane, _ ledger: Ledger, _ loop: EventLoop, _ options: Options) throws {
+    init(_ store: BudgetStore, _ lane: CommitLane, _ ledger: Ledger, _ loop: EventLoop, _ options: Options)
+        throws
+    {
         self.store = store
         self.lane = lane
         self.ledger = ledger
@@ -38,14 +41,16 @@ import Glibc
         bus = EventBus(store, caps)
         poller = try SocketPoller(on: loop)
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
-        bus.afterDelivery = { [weak self] in self?.pumpNoted() }
-        lane.afterGroup = { [weak self] outcomes in
-            self?.pumpNoted()
+        poller.afterTurn = { [unowned self] in pumpNoted() }
+        bus.afterDelivery = { [unowned self] in pumpNoted() }
+        lane.afterGroup = { [unowned self] outcomes in
+            pumpNoted()
             options.afterGroup(outcomes)
         }
-        sweep = try EventSource(timerOn: loop) { [weak self] in self?.expireSessions() }
-        acceptPause = try EventSource(timerOn: loop) { [weak self] in
-            self?.listeners.forEach { $0.rearm() }
+        lane.afterWork = { [weak self] in self?.pumpNoted() }
+        sweep = try EventSource(timerOn: loop) { [unowned self] in expireSessions() }
+        acceptPause = try EventSource(timerOn: loop) { [unowned self] in
+            listeners.forEach { $0.rearm() }
         }
     }
 
@@ -70,8 +75,8 @@ import Glibc
     /// Takes connections from a listening socket.
     func listen(on socket: Int32, isReadOnly: Bool) throws(SystemdError) {
         listeners.append(
-            try EventSource(descriptor: socket, events: .readable, on: loop) { [weak self] socket, _ in
-                self?.accept(from: socket, isReadOnly: isReadOnly)
+            try EventSource(descriptor: socket, events: .readable, on: loop) { [unowned self] socket, _ in
+                accept(from: socket, isReadOnly: isReadOnly)
             }
         )
     }
@@ -84,7 +89,12 @@ import Glibc
     private func accept(from listener: Int32, isReadOnly: Bool) {
         // A few at a time: whoever is connected already gets its turn too.
         for _ in 0..<16 {
-            let socket = accept4(listener, nil, nil, Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue))
+            let socket = accept4(
+                listener,
+                nil,
+                nil,
+                Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+            )
             if socket >= 0 {
                 admit(socket, isReadOnly: isReadOnly)
                 continue
@@ -104,7 +114,8 @@ import Glibc
         }
         let isPrivileged = peer.uid == 0 || peer.uid == geteuid()
         let room = isPrivileged ? caps.connections : caps.connections - caps.connectionsReserved
-        guard sessions.count < room, perUser[peer.uid, default: 0] < caps.connectionsPerUser || peer.uid == 0 else {
+        guard sessions.count < room, perUser[peer.uid, default: 0] < caps.connectionsPerUser || peer.uid == 0
+        else {
             return refuse(socket)
         }
         let session = ClientSession(socket, peer, isReadOnly: isReadOnly, self)
@@ -119,6 +130,7 @@ import Glibc
 
     /// Tells a client that there is no room for it; what it sent is read, so that the answer is not reset.
     private func refuse(_ socket: Int32) {
+        journal.log(.clientRefused, "A client was refused, because there are too many connections.")
         var output = OutputBuffer()
         let error = BudgetError(.busy, "There are too many connections.", hint: "Try again in a moment.")
         output.append(line: ReplyLine.error(error, id: nil, revision: store.revision))
@@ -156,12 +168,17 @@ import Glibc
         noted.append(session)
     }
 
-    /// Pumps the sessions that have something to do.
+    /// Ends a turn: takes on the sessions that have something to do, and commits what they asked for together.
     func pumpNoted() {
         while !noted.isEmpty {
             let sessions = noted
             noted = []
             for session in sessions { session.pump() }
+        }
+        lane.commit()
+        if let onIdle, lane.isIdle, sessions.values.allSatisfy(\.isIdle) {
+            self.onIdle = nil
+            onIdle()
         }
     }
 
@@ -181,11 +198,21 @@ import Glibc
 
     // MARK: End
 
-    /// Whether every line that was read is answered and sent.
-    var isIdle: Bool { sessions.values.allSatisfy(\.isIdle) }
+    /// Whether nothing is read any more, because the daemon ends.
+    private(set) var isEnding = false
+    private var onIdle: (@MainActor () -> Void)?
+
+    /// Reads nothing more, and calls back once every line that was read is answered and sent.
+    func end(then body: @escaping @MainActor () -> Void) {
+        isEnding = true
+        onIdle = body
+        noted.append(contentsOf: sessions.values)
+        pumpNoted()
+    }
 
     /// Tells everybody that it is over.
     func closeAll() {
-        for session in sessions.values { session.drop(nil, reason: "shutting_down") }
+        onIdle = nil
+        for session in sessions.values { session.shutDown() }
     }
 }

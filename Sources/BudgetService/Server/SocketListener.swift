@@ -8,7 +8,7 @@ import Glibc
 final class SocketListener {
     let descriptor: Int32
     private let path: String
-    private let lock: Int32
+    private let lock: FileLock
     private var identity: (device: UInt, inode: UInt)?
 
     /// Listens at a path; its directory is made with mode 0700 if it is not there.
@@ -24,21 +24,15 @@ final class SocketListener {
         }
         Self.makeDirectory(of: path)
         lock = try Self.lock(path)
-        do throws(StartError) {
-            try Self.clear(path)
-            descriptor = try Self.bind(path)
-        } catch {
-            close(lock)
-            throw error
-        }
+        try Self.clear(path)
+        descriptor = try Self.bind(path)
         identity = Self.identity(of: path)
     }
 
-    /// Closes the socket, and takes it away if it is still ours; the lock file stays, or two could hold it.
+    /// Closes the socket, and takes it away if it is still ours; only then the lock goes.
     deinit {
         close(descriptor)
         if let identity, let current = Self.identity(of: path), current == identity { unlink(path) }
-        close(lock)
     }
 
     private static func makeDirectory(of path: String) {
@@ -50,16 +44,16 @@ final class SocketListener {
         }
     }
 
-    private static func lock(_ path: String) throws(StartError) -> Int32 {
-        let descriptor = open(path + ".lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else {
-            throw StartError(73, "The lock \(path).lock cannot be made: \(SystemCallError.reason).")
+    private static func lock(_ path: String) throws(StartError) -> FileLock {
+        do throws(FileLock.Failure) {
+            return try FileLock(path: path + ".lock")
+        } catch {
+            switch error {
+            case .held: throw StartError(75, "Another budgetd\(error.owner) already serves \(path).")
+            case .impossible(let reason):
+                throw StartError(73, "The lock \(path).lock cannot be taken: \(reason).")
+            }
         }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
-            close(descriptor)
-            throw StartError(75, "Another budgetd already serves \(path).")
-        }
-        return descriptor
     }
 
     /// Takes a stale socket away.

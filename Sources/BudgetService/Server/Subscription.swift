@@ -10,7 +10,12 @@ import BudgetCore
     /// Whether something changed while the client was not reading: the one slot that it costs.
     var isWaiting = false
 
-    init(_ number: Int64, _ session: ClientSession, _ locale: String?, _ topics: [(topic: Topic, told: TopicValue)]) {
+    init(
+        _ number: Int64,
+        _ session: ClientSession,
+        _ locale: String?,
+        _ topics: [(topic: Topic, told: TopicValue)]
+    ) {
         self.number = number
         self.session = session
         self.locale = locale
@@ -37,7 +42,9 @@ import BudgetCore
 
     /// Of a topic about one category, only that category counts.
     static func value(for topic: Topic, _ value: TopicValue) -> TopicValue {
-        guard let folded = topic.category, case .categories(let figures, let categories) = value else { return value }
+        guard let folded = topic.category, case .categories(let figures, let categories) = value else {
+            return value
+        }
         guard let category = categories.values.first(where: { $0.folded == folded }) else {
             return .categories([:], [:])
         }

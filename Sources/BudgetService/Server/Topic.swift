@@ -65,7 +65,12 @@ extension BudgetStore {
         case .remaining: return .amount(remaining)
         case .state: return .state(figures.state)
         case .status:
-            return .status(PeriodFigures(total: figures, count: openPeriod.total.count), settings)
+            // Only the settings that it shows, so that a change of another is no news.
+            var shown = Settings()
+            shown.name = settings.name
+            shown.currency = settings.currency
+            shown.locale = settings.locale
+            return .status(PeriodFigures(total: figures, count: openPeriod.total.count), shown)
         case .categories:
             var all: [CategoryID: CategoryFigures] = [:]
             for id in categories.keys { all[id] = categoryFigures(id) }
@@ -94,7 +99,8 @@ extension JSONWriter {
     /// Writes the value of a topic.
     mutating func value(_ value: TopicValue, of topic: Topic, _ view: WireView) {
         switch value {
-        case .amount(let amount): string(amount.map(view.text))
+        case .amount(let amount?): string(amount, exponent: view.exponent)
+        case .amount(nil): null()
         case .state(let state): string(state.rawValue)
         case .status(let figures, let settings):
             status(figures, settings, withCategories: false, view)
@@ -103,7 +109,9 @@ extension JSONWriter {
                 self.categories(figures, view)
                 return
             }
-            if let category = categories.values.first(where: { $0.folded == folded }), let own = figures[category.id] {
+            if let category = categories.values.first(where: { $0.folded == folded }),
+                let own = figures[category.id]
+            {
                 self.category(category.name, own, view)
             } else {
                 null()

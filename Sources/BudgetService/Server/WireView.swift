@@ -9,10 +9,8 @@ struct WireView: Sendable {
     /// Whether payees, notes and tags are shown.
     var showsDetails: Bool
 
-    /// An amount as the wire has it.
-    func text(_ amount: Amount) -> String {
-        amount.text(exponent: currency?.exponent ?? 0)
-    }
+    /// Decimals of amounts; none before a currency is named, when every amount is 0.
+    var exponent: Int { currency?.exponent ?? 0 }
 
     /// A category's name.
     func name(_ id: CategoryID?) -> String? {
@@ -24,7 +22,7 @@ extension JSONWriter {
     /// Writes a member with an amount, or null.
     mutating func amount(_ name: StaticString, _ amount: Amount?, _ view: WireView) {
         self.name(name)
-        if let amount { string(view.text(amount)) } else { null() }
+        if let amount { string(amount, exponent: view.exponent) } else { null() }
     }
 
     /// Writes a member with an amount as people read it, or null.

@@ -34,6 +34,16 @@ extension BudgetStore {
         return all
     }
 
+    /// The category of this name.
+    ///
+    /// - Throws: `not_found` with the nearest name as hint.
+    func category(_ name: CategoryName) throws(BudgetError) -> Category {
+        guard let category = categories.values.first(where: { $0.folded == name.folded }) else {
+            throw BudgetError.noCategory(name, among: categories)
+        }
+        return category
+    }
+
     private func figures(_ scope: BudgetScope, spent: Amount) -> BudgetFigures {
         let period = period
         let facts = BudgetFacts(

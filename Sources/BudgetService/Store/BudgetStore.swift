@@ -8,8 +8,10 @@ import Observation
 @MainActor @Observable final class BudgetStore {
     /// The civil day in the budget's zone.
     private(set) var today: CalendarDay
-    /// Counts applied changes.
-    private(set) var revision: Int64
+    /// Counts applied changes; it goes with values and is none, so nobody is woken for it alone.
+    @ObservationIgnored private(set) var revision: Int64
+    /// Counts the moments at which any fact changed, for what is worked out once and kept.
+    @ObservationIgnored private(set) var generation = 0
     /// What people have chosen.
     private(set) var settings: Settings
     /// The mode by which the open period took over from the one before.
@@ -38,6 +40,7 @@ import Observation
 
     /// Takes in what one group of changes did; observers see them as one.
     func apply(_ changes: [StoreChange]) {
+        generation += 1
         for change in changes {
             if let settings = change.settings { self.settings = settings }
             if let carryOver = change.carryOver { self.carryOver = carryOver }
@@ -55,6 +58,7 @@ import Observation
 
     /// Swaps in the facts of another day, and of another period if one begins, in one turn.
     func replace(_ facts: StoreFacts) {
+        generation += 1
         today = facts.today
         revision = facts.revision
         if facts.openPeriod.period != openPeriod.period {

@@ -19,6 +19,7 @@ import BudgetCore
         }
     }
 
+    private let clock: WallClock
     private let ledger: Ledger
     private let store: BudgetStore
     private var waiting: [Waiting] = []
@@ -26,44 +27,51 @@ import BudgetCore
     private var worker: Task<Void, Never>?
     private var isClosed = false
 
+    /// What day it is by these settings, if that is known.
+    var today: @MainActor (Settings) -> CalendarDay? = { _ in nil }
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
-    /// Called once if the disk fails in a way that only a restart can clear up.
+    /// Called when nothing is under way any more.
+    var afterWork: @MainActor () -> Void = {}
+    /// Called when a commit failed; after a final failure nothing is committed any more.
     var onFailure: @MainActor (StorageFailure) -> Void = { _ in }
 
-    init(_ ledger: Ledger, _ store: BudgetStore) {
+    init(_ ledger: Ledger, _ store: BudgetStore, _ clock: WallClock) {
+        self.clock = clock
         self.ledger = ledger
         self.store = store
     }
 
-    /// Queues a change; the answer comes in a later turn, in the order of the calls.
+    /// Queues a change for the next ``commit()``; the answer comes in a later turn, in the order of the calls.
     func submit(_ request: ChangeRequest, _ answer: @escaping @MainActor (ChangeOutcome) -> Void) {
         guard !isClosed else {
             answer(.refused(BudgetError(.storageFailed, "The disk failed; budgetd is about to start anew.")))
             return
         }
         waiting.append(Waiting(request: request, answer: answer))
-        work()
     }
 
     /// Moves the store to another day, between two groups.
     func turn(to day: CalendarDay) {
+        guard !isClosed else { return }
         nextDay = day
-        work()
+        commit()
     }
 
-    /// Returns when nothing is queued any more.
-    func drain() async {
-        while let worker { await worker.value }
-    }
+    /// Whether nothing is queued or under way.
+    var isIdle: Bool { worker == nil && waiting.isEmpty && nextDay == nil }
 
-    private func work() {
-        guard worker == nil else { return }
-        worker = Task {
+    /// Commits what is queued, unless a commit is under way already, which then takes it on.
+    ///
+    /// Called at the end of a turn, so that changes which arrived together are committed together.
+    func commit() {
+        guard worker == nil, !isClosed, nextDay != nil || !waiting.isEmpty else { return }
+        worker = Task.immediate {
             while !isClosed, nextDay != nil || !waiting.isEmpty {
                 if let day = nextDay { await turnDay(day) } else { await commitGroup() }
             }
             worker = nil
+            afterWork()
         }
     }
 
@@ -71,13 +79,18 @@ import BudgetCore
         let group = Array(waiting.prefix(Self.largestGroup))
         waiting.removeFirst(group.count)
         let committed = await ledger.commit(group.map { $0.asked(on: store.today) })
-        store.apply(
-            committed.outcomes.compactMap { outcome in
-                if case .applied(_, let change) = outcome { change } else { nil }
-            }
-        )
+        let changes = committed.outcomes.compactMap { outcome in
+            if case .applied(_, let change) = outcome { change } else { nil }
+        }
+        store.apply(changes)
+        // Another zone may be on another day; whoever set it finds it there with the next request.
+        if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
+            day != store.today
+        {
+            await turnDay(day)
+        }
         for (waiting, outcome) in zip(group, committed.outcomes) { waiting.answer(outcome) }
-        if let failure = committed.failure, failure.isFinal { fail(failure) }
+        if let failure = committed.failure { fail(failure) }
         afterGroup(committed.outcomes)
     }
 
@@ -85,16 +98,18 @@ import BudgetCore
         nextDay = nil
         do {
             store.replace(try await ledger.facts(on: day))
+            try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))
         }
     }
 
     private func fail(_ failure: StorageFailure) {
-        guard !isClosed else { return }
-        isClosed = true
-        for waiting in waiting { waiting.answer(.refused(failure.error)) }
-        waiting = []
+        if failure.isFinal, !isClosed {
+            isClosed = true
+            for waiting in waiting { waiting.answer(.refused(failure.error)) }
+            waiting = []
+        }
         onFailure(failure)
     }
 }

@@ -31,7 +31,9 @@ import Glibc
     ///
     /// - Throws: What the loop fails with.
     func run() throws(SystemdError) -> Int32 {
-        mainQueue = try adding(descriptor: _dispatch_get_main_queue_handle_4CF(), events: .readable) { descriptor, _ in
+        mainQueue = try adding(descriptor: _dispatch_get_main_queue_handle_4CF(), events: .readable) {
+            descriptor,
+            _ in
             // The order matters: reading the eventfd after the callback would swallow a wake-up that came
             // between the two, and not reading it at all would spin.
             var count: UInt64 = 0

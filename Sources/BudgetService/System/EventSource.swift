@@ -86,7 +86,8 @@ import Glibc
     /// Lets a timer fire once after that time.
     func arm(after delay: Duration) {
         let parts = delay.components
-        let microseconds = UInt64(max(parts.seconds, 0)) * 1_000_000 + UInt64(max(parts.attoseconds, 0) / 1_000_000_000_000)
+        let microseconds =
+            UInt64(max(parts.seconds, 0)) * 1_000_000 + UInt64(max(parts.attoseconds, 0) / 1_000_000_000_000)
         sd_event_source_set_time_relative(handle, microseconds)
         sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
         loop?.timerChanged()

@@ -35,11 +35,23 @@ final class Journal: Sendable {
     /// A further field of an entry, such as `BUDGETD_REVISION`.
     typealias Fields = [(name: String, value: String)]
 
-    private static let mostQueued = 1024
+    private struct Entry: Sendable {
+        let kind: JournalKind
+        let message: String
+        let fields: Fields
+    }
+
+    private struct State: Sendable {
+        var waiting: [Entry] = []
+        var dropped = 0
+        var level = Priority.info
+    }
+
+    private static let mostWaiting = 1024
 
     private let output: Output
     private let queue = DispatchQueue(label: "journal", qos: .utility)
-    private let state = Mutex<(queued: Int, dropped: Int, level: Priority)>((0, 0, .info))
+    private let state = Mutex(State())
 
     init(_ output: Output) {
         self.output = output
@@ -79,23 +91,32 @@ final class Journal: Sendable {
         function: StaticString = #function
     ) {
         guard output != .none else { return }
-        let dropped: Int? = state.withLock { state in
-            guard kind.priority <= state.level else { return nil }
-            guard state.queued < Self.mostQueued else {
+        let place: Fields = [
+            ("CODE_FILE", "\(file)"), ("CODE_LINE", "\(line)"), ("CODE_FUNC", "\(function)"),
+        ]
+        let isFirst = state.withLock { state in
+            guard kind.priority <= state.level else { return false }
+            guard state.waiting.count < Self.mostWaiting else {
                 state.dropped += 1
-                return nil
+                return false
             }
-            state.queued += 1
-            defer { state.dropped = 0 }
-            return state.dropped
+            state.waiting.append(Entry(kind: kind, message: message, fields: place + fields))
+            return state.waiting.count == 1
         }
-        guard let dropped else { return }
-        let place: Fields = [("CODE_FILE", "\(file)"), ("CODE_LINE", "\(line)"), ("CODE_FUNC", "\(function)")]
-        queue.async { [self] in
-            if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
-            write(kind, Self.oneLine(message), place + fields)
-            state.withLock { $0.queued -= 1 }
+        // Entries that come before the thread has woken up are written with the first.
+        if isFirst { queue.async { [self] in writeWaiting() } }
+    }
+
+    private func writeWaiting() {
+        let (entries, dropped) = state.withLock { state in
+            defer {
+                state.waiting = []
+                state.dropped = 0
+            }
+            return (state.waiting, state.dropped)
         }
+        for entry in entries { write(entry.kind, Self.oneLine(entry.message), entry.fields) }
+        if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
     }
 
     /// Returns when everything logged so far is written, or after a second.
@@ -110,7 +131,8 @@ final class Journal: Sendable {
         case .native:
             send(
                 [
-                    ("MESSAGE", message), ("MESSAGE_ID", kind.messageID), ("PRIORITY", "\(kind.priority.rawValue)"),
+                    ("MESSAGE", message), ("MESSAGE_ID", kind.messageID),
+                    ("PRIORITY", "\(kind.priority.rawValue)"),
                     ("SYSLOG_IDENTIFIER", "budgetd"),
                 ] + fields
             )
@@ -135,6 +157,7 @@ final class Journal: Sendable {
 
     /// The message without line breaks and control characters, so that no entry can forge another.
     private static func oneLine(_ message: String) -> String {
+        if message.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return message }
         var safe = String.UnicodeScalarView()
         for scalar in message.unicodeScalars {
             switch scalar.value {
@@ -154,7 +177,8 @@ extension Journal {
             "\(change.command): revision \(change.revision), by user \(change.author.uid).",
             [
                 ("BUDGETD_COMMAND", change.command), ("BUDGETD_REVISION", "\(change.revision)"),
-                ("BUDGETD_CLIENT_UID", "\(change.author.uid)"), ("BUDGETD_CLIENT_PID", "\(change.author.pid)"),
+                ("BUDGETD_CLIENT_UID", "\(change.author.uid)"),
+                ("BUDGETD_CLIENT_PID", "\(change.author.pid)"),
             ]
         )
     }

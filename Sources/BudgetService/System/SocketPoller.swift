@@ -18,11 +18,13 @@ import Glibc
     private let descriptor: Int32
     private var clients: [Int32: any Client] = [:]
     private var source: EventSource?
+    /// Called when every socket that was ready has been served.
+    var afterTurn: @MainActor () -> Void = {}
 
     init(on loop: EventLoop) throws {
         descriptor = try systemCall("epoll_create1") { epoll_create1(Int32(EPOLL_CLOEXEC)) }
-        source = try EventSource(descriptor: descriptor, events: .readable, on: loop) { [weak self] _, _ in
-            self?.turn()
+        source = try EventSource(descriptor: descriptor, events: .readable, on: loop) { [unowned self] _, _ in
+            turn()
         }
     }
 
@@ -67,5 +69,6 @@ import Glibc
                 clients[ready[index].data.fd]?.isReady(EventSource.Readiness(rawValue: ready[index].events))
             }
         }
+        afterTurn()
     }
 }

@@ -7,10 +7,9 @@ struct WallClock: Sendable {
     /// Seconds that are added to the host's time.
     private let offset: Int64
 
-    /// The host's clock, or one that starts at another instant.
+    /// The host's clock, or one that starts at another instant; `nil` if the text is no instant.
     ///
     /// - Parameter start: An RFC 3339 instant such as `2026-11-30T08:00:00Z`, as `BUDGETD_NOW` gives it.
-    /// - Returns: `nil` if the text is no instant.
     init?(startingAt start: String?) {
         guard let start else {
             offset = 0
@@ -26,7 +25,8 @@ struct WallClock: Sendable {
     /// The civil day in a zone.
     func today(in zone: TimeZone) -> CalendarDay {
         let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000).quotient
-        let local = seconds + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
+        let local =
+            seconds + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
         let (day, rest) = local.quotientAndRemainder(dividingBy: 86_400)
         return CalendarDay(number: Int(rest < 0 ? day - 1 : day)) ?? .first
     }

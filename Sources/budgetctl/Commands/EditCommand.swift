@@ -27,7 +27,7 @@ enum EditCommand {
         if arguments.has(.pending) { fields.append("pending", .bool(true)) }
         if arguments.has(.settled) { fields.append("pending", .bool(false)) }
         guard fields.members.count > 1 else {
-            throw .usage("edit needs something to change.", hint: "`budgetctl edit -h` lists the options.")
+            throw .usage("edit needs something to change.", hint: arguments.command.helpHint)
         }
         return fields
     }

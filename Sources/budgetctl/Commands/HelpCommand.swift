@@ -1,5 +1,3 @@
-import BudgetCore
-
 /// `help` and `-h`: how things are used, from the command table.
 enum HelpCommand {
     /// Shows the help of the command that is named, or of the program.
@@ -8,13 +6,7 @@ enum HelpCommand {
             try show(nil, context)
             return .done
         }
-        guard let command = CommandTable.command(name) else {
-            throw .usage(
-                "There is no command `\(name)`.",
-                hint: NearestName.match(for: name, among: CommandTable.names).map { "Did you mean `\($0)`?" }
-                    ?? "`budgetctl help` lists the commands."
-            )
-        }
+        guard let command = CommandTable.command(name) else { throw CommandTable.unknown(name) }
         try show(command, context)
         return .done
     }

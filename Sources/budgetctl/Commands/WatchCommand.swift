@@ -70,9 +70,8 @@ private struct Watch {
         do throws(CommandFailure) {
             return try client.open(mayOnlyRead: true).connection
         } catch {
-            // Who may not connect at all has to be told; while a daemon restarts its socket may be closed for a moment.
-            if error.status == .noPermission, !hasBeenConnected { throw .refused(error) }
-            throw .lost
+            // A daemon that is not there may come; who may not connect at all has to be told.
+            throw error.status == .noPermission ? end(by: error) : .lost
         }
     }
 
@@ -82,14 +81,18 @@ private struct Watch {
             let line = try nextLine(on: connection, by: deadline)
             guard let reply = try? JSONParser.parse(line), reply["event"] == nil else { continue }
             if let error = reply["error"], error.object != nil {
-                let failure = CommandFailure(error: error)
-                throw failure.status == .tryAgain ? .lost : .refused(failure)
+                throw end(by: CommandFailure(error: error))
             }
             guard let values = reply["result"]?["values"] else {
-                throw .refused(.unreadable("The reply to `subscribe` holds no values."))
+                throw end(by: .unreadable("The reply to `subscribe` holds no values."))
             }
             return try print(values)
         }
+    }
+
+    /// What a refusal means: topics that were served before are asked for again, for as long as somebody reads.
+    private func end(by failure: CommandFailure) -> WatchEnd {
+        failure.status == .tryAgain || hasBeenConnected ? .lost : .refused(failure)
     }
 
     private mutating func take(_ line: String) throws(WatchEnd) {
@@ -105,13 +108,12 @@ private struct Watch {
         do throws(CommandFailure) { try printer.take(values) } catch { throw .refused(error) }
     }
 
-    private func nextLine(on connection: ServerConnection, by deadline: Deadline?) throws(WatchEnd) -> String
-    {
+    private func nextLine(on connection: ServerConnection, by end: Deadline?) throws(WatchEnd) -> String {
         while true {
             if let line = try attempt({ () throws(ConnectionFault) in try connection.bufferedLine() }) {
                 return line
             }
-            switch waiter.wait(for: connection.descriptor, by: deadline) {
+            switch waiter.wait(for: connection.descriptor, by: end) {
             case .readable: try attempt { () throws(ConnectionFault) in try connection.receive() }
             case .outputGone: throw .refused(.outputGone)
             case .nothing: throw .lost

@@ -2,7 +2,8 @@
 enum DisplayWidth {
     /// The cells of the whole text.
     static func of(_ text: String) -> Int {
-        text.reduce(0) { $0 + of($1) }
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text.utf8.count }
+        return text.reduce(0) { $0 + of($1) }
     }
 
     /// The cells of one character as people see it.

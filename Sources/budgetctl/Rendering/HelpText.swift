@@ -29,7 +29,7 @@ struct HelpText {
     /// The help of a command.
     func text(of command: Command) -> String {
         var text = command.help + "\n\n"
-        text += usage([command.name] + command.operands.map(\.usage) + command.options.map(\.usage)) + "\n"
+        text += usage(command.usage) + "\n"
         if !command.aliases.isEmpty { text += "Also: \(command.aliases.joined(separator: ", "))\n" }
         if !command.options.isEmpty { text += "\nOptions:\n" + table(command.options.map(row)) }
         text += "\nOptions of every command:\n" + table(CommandTable.globalOptions.map(row))

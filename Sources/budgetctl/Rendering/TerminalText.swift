@@ -7,6 +7,7 @@ enum TerminalText {
 
     /// The text with nothing in it that a terminal would obey; a line break is shown as `⏎`.
     static func safe(_ text: String) -> String {
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 }) { return text }
         var safe = ""
         var last: Unicode.Scalar?
         for scalar in text.unicodeScalars {

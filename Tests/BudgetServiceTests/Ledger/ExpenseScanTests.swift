@@ -19,10 +19,10 @@ import Testing
             WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(Self.rows))
             INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, is_pending, booked_by_uid)
             SELECT n, n, 20000 + n % 300, 'Payee ' || n, 'payee ' || n, n % 2, n % 3 FROM number;
-            INSERT INTO day_sum SELECT 0, spent_on, sum(amount_minor), count(*) FROM expense GROUP BY spent_on;
-            UPDATE ledger_state SET revision = 1, next_expense_id = \(Self.rows + 1),
-                absolute_sum_minor = (SELECT sum(amount_minor) FROM expense);
-            INSERT INTO change VALUES (1, 0, 'fill', 0, NULL, 1, NULL, NULL, NULL);
+            INSERT INTO day_sum SELECT spent_on, 0, sum(amount_minor), count(*) FROM expense GROUP BY spent_on;
+            INSERT INTO change (revision, at_ms, command, uid, pid, next_expense_id, next_category_id,
+                absolute_sum_minor)
+            SELECT 1, 0, 'fill', 0, 1, \(Self.rows + 1), 1, sum(amount_minor) FROM expense;
             COMMIT
             """
         )

@@ -14,7 +14,7 @@ import Testing
     private static let rows = "a day's sum does not agree with its rows"
     private static let noRows = "a day has a sum but no rows"
     private static let absolute = "the sum of absolute amounts does not agree with the rows"
-    private static let revision = "the revision does not agree with the history"
+    private static let revision = "the history has a gap"
     private static let category = "an expense is in a category that is not there"
 
     static let damages = [
@@ -29,29 +29,29 @@ import Testing
         Damage(name: "a lost sum of a category", sql: "DELETE FROM day_sum WHERE scope = 1", finding: rows),
         Damage(name: "a changed sum", sql: "UPDATE day_sum SET sum_minor = sum_minor + 1", finding: rows),
         Damage(name: "a changed count", sql: "UPDATE day_sum SET count = count + 1", finding: rows),
-        Damage(name: "a sum out of nothing", sql: "INSERT INTO day_sum VALUES (0, 9, 5, 1)", finding: noRows),
-        Damage(name: "a sum without count", sql: "INSERT INTO day_sum VALUES (0, 9, 5, 0)", finding: noRows),
+        Damage(name: "a sum out of nothing", sql: "INSERT INTO day_sum VALUES (9, 0, 5, 1)", finding: noRows),
+        Damage(name: "a sum without count", sql: "INSERT INTO day_sum VALUES (9, 0, 5, 0)", finding: noRows),
         Damage(name: "a changed category", sql: "UPDATE expense SET category_id = NULL", finding: noRows),
         Damage(name: "a category that is gone", sql: "DELETE FROM category", finding: category),
         Damage(
             name: "a changed total",
-            sql: "UPDATE ledger_state SET absolute_sum_minor = 1",
+            sql: "UPDATE change SET absolute_sum_minor = 1",
             finding: absolute
         ),
-        Damage(name: "a revision too many", sql: "UPDATE ledger_state SET revision = 9", finding: revision),
+        Damage(name: "a revision too many", sql: "UPDATE change SET revision = 9 WHERE revision = 3", finding: revision),
         Damage(
             name: "a lost change",
-            sql: "DELETE FROM change_row WHERE revision = 3; DELETE FROM change WHERE revision = 3",
+            sql: "DELETE FROM change_row WHERE revision = 2; DELETE FROM change WHERE revision = 2",
             finding: revision
         ),
         Damage(
             name: "an id that would be used again",
-            sql: "UPDATE ledger_state SET next_expense_id = 3",
+            sql: "UPDATE change SET next_expense_id = 3",
             finding: "an id would be given a second time"
         ),
         Damage(
             name: "a category's id that would be used again",
-            sql: "UPDATE ledger_state SET next_category_id = 1",
+            sql: "UPDATE change SET next_category_id = 1",
             finding: "an id would be given a second time"
         ),
         Damage(

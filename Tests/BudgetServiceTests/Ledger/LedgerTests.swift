@@ -235,7 +235,7 @@ import Testing
             _ = await ledger.commit(.add(Amount.largest))
             try await ledger.sql(
                 """
-                UPDATE ledger_state SET absolute_sum_minor = \(Amount.largestSum - 5);
+                UPDATE change SET absolute_sum_minor = \(Amount.largestSum - 5);
                 UPDATE expense SET amount_minor = \(Amount.largestSum - 5);
                 UPDATE day_sum SET sum_minor = \(Amount.largestSum - 5)
                 """
@@ -271,7 +271,8 @@ import Testing
             _ = await ledger.commit(.remove([ExpenseID(1)]))
             let rows = try await ledger.texts(
                 "SELECT revision || kind || row_key || (before IS NULL) || (after IS NULL)"
-                    + " FROM change_row ORDER BY revision, position"
+                    + " FROM (SELECT revision, 0 AS position, kind, row_key, before, after FROM change"
+                    + " UNION ALL SELECT * FROM change_row) ORDER BY revision, position"
             )
             #expect(rows == ["1category110", "1expense110", "2expense101"])
             let changes = try await ledger.texts("SELECT command || uid || pid || client FROM change")

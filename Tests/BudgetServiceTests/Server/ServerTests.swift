@@ -85,7 +85,7 @@ import Testing
         try late.send(ping + "\n")
         #expect(try await client.reply(ping)["result"] != nil)
         #expect(budget.server.counts.clients == 1)
-        #expect(budget.server.isIdle)
+        await withCheckedContinuation { idle in budget.server.end { idle.resume() } }
         budget.server.closeAll()
         #expect(
             try await client.rest() == ["{\"event\":\"end\",\"subscription\":1,\"reason\":\"shutting_down\"}"]

@@ -63,6 +63,18 @@ import Testing
         #expect(lines[1].hasSuffix("food      x     a⏎b"))
     }
 
+    @Test(arguments: ["30", "40", "60"])
+    func `a narrow output cuts names, never figures`(_ columns: String) throws {
+        let row =
+            #"{"id":1,"amount":"1,075.40","date":"2026-11-01","payee":"a very long name of a shop","category":"household","note":null,"tags":[],"pending":false}"#
+        let server = try FakeServer([[.result(#"{"expenses":[\#(row)],"more":false,"next":null}"#)]])
+        let output = try ProgramRun(["ls"], socket: server.path, environment: ["COLUMNS": columns]).output
+        #expect(output.contains("2026-11-01  1,075.40  a very"))
+        for line in output.split(separator: "\n") {
+            #expect(DisplayWidth.of(String(line)) <= max(44, Int(columns) ?? 0))
+        }
+    }
+
     @Test func `a list without end pages is not followed for ever`() throws {
         let empty = #"{"expenses":[],"more":true,"next":"a"}"#
         let server = try FakeServer([[.result(empty), .result(empty)]])

@@ -17,7 +17,14 @@ private final class RunningWatch {
         let status = Mutex<budgetctl.ExitStatus?>(nil)
     }
 
-    init(_ words: [String], socket: String, offlineDelay: Int64 = 5_000) throws {
+    init(
+        _ words: [String],
+        socket: String,
+        offlineDelay: Int64 = 5_000,
+        connect: @escaping @Sendable (String) throws(SystemCallError) -> Int32 = ServerConnection.openSocket(
+            to:
+        )
+    ) throws {
         signal(SIGPIPE, SIG_IGN)
         var ends: [Int32] = [0, 0]
         try systemCall("pipe") { pipe(&ends) }
@@ -28,6 +35,7 @@ private final class RunningWatch {
             var surroundings = Surroundings.ofProcess()
             surroundings.environment = { $0 == "BUDGETD_SOCKET" ? socket : nil }
             surroundings.output = writer
+            surroundings.connect = connect
             surroundings.offlineDelay = offlineDelay
             let exit = Program(surroundings: surroundings).run(["watch"] + words)
             status.status.withLock { $0 = exit }
@@ -59,6 +67,16 @@ private final class RunningWatch {
     /// Waits for the exit status.
     func wait() -> budgetctl.ExitStatus? {
         done.wait(timeout: .now() + 20) == .success ? status.status.withLock(\.self) : nil
+    }
+}
+
+/// Whether the daemon is away, for a watch on another thread.
+private final class Away: Sendable {
+    private let state = Mutex(false)
+
+    var now: Bool {
+        get { state.withLock { $0 } }
+        set { state.withLock { $0 = newValue } }
     }
 }
 
@@ -103,6 +121,7 @@ private final class RunningWatch {
             [.hangUp],
             [.error(#"{"code":"busy","message":"Full.","retry":true}"#)],
             [Self.subscribed("9.00"), Self.end],
+            [.error(#"{"code":"internal","message":"A fault.","retry":false}"#)],
             [Self.subscribed("6.00")],
         ])
         let watch = try RunningWatch(["remaining"], socket: server.path)
@@ -114,6 +133,23 @@ private final class RunningWatch {
     @Test func `a daemon that stays away is said once`() throws {
         let watch = try RunningWatch(["remaining"], socket: "/nonexistent/budgetd.sock", offlineDelay: 20)
         #expect(try watch.line() == "offline")
+        #expect(watch.stop() == .done)
+    }
+
+    @Test func `a daemon that comes back is said even if nothing has changed`() throws {
+        let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [Self.subscribed("9.00")]])
+        let isAway = Away()
+        let watch = try RunningWatch(["--json", "remaining"], socket: server.path, offlineDelay: 20) {
+            path throws(SystemCallError) in
+            if isAway.now { throw SystemCallError("connect", ECONNREFUSED) }
+            // It goes away once it has been reached, and comes back when the test has seen that.
+            isAway.now = true
+            return try ServerConnection.openSocket(to: path)
+        }
+        #expect(try watch.line() == Self.values("9.00"))
+        #expect(try watch.line() == #"{"offline":true}"#)
+        isAway.now = false
+        #expect(try watch.line() == Self.values("9.00"))
         #expect(watch.stop() == .done)
     }
 

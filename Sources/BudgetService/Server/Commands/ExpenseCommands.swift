@@ -119,7 +119,8 @@ extension CommandTable {
                 throw BudgetError(.badValue, "An id stands in ids twice.", field: "args.ids")
             }
             return ids.map(ExpenseID.init)
-        case (nil, nil): throw BudgetError(.missingField, "remove needs the field id, or ids.", field: "args.id")
+        case (nil, nil):
+            throw BudgetError(.missingField, "remove needs the field id, or ids.", field: "args.id")
         default: throw BudgetError(.badValue, "Give id or ids, not both.", field: "args.ids")
         }
     }

@@ -29,14 +29,22 @@ extension CommandTable {
             fields: [
                 Field("amount", .amount, "The limit, 0 or more."),
                 Field("typed", .typed, "The limit as a person writes it, in place of amount."),
-                Field("create_category", .bool, "Whether a category that is not there is made; true if absent."),
+                Field(
+                    "create_category",
+                    .bool,
+                    "Whether a category that is not there is made; true if absent."
+                ),
                 Field("currency", .text(longest: 3), "Names the currency of a budget that has none."),
             ] + whenFields
         ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
             let named = try currency(arguments)
             guard let limit = try arguments.amount(currency: context.settings.currency ?? named) else {
-                throw BudgetError(.missingField, "limit.set needs the field amount, or typed.", field: "args.amount")
+                throw BudgetError(
+                    .missingField,
+                    "limit.set needs the field amount, or typed.",
+                    field: "args.amount"
+                )
             }
             guard limit.amount >= .zero else {
                 throw BudgetError(.outOfRange, "A limit is 0 or more.", field: "args.amount")
@@ -92,19 +100,7 @@ extension CommandTable {
     ) throws(BudgetError) -> [UInt8] {
         let store = context.store
         let label = try arguments.period("period") ?? store.period.label
-        var category: Category?
-        if let name = try arguments.category() {
-            category = store.categories.values.first { $0.folded == name.folded }
-            guard category != nil else {
-                let known = store.categories.values.map(\.name).sorted()
-                throw BudgetError(
-                    .notFound,
-                    "There is no category of this name.",
-                    field: "args.category",
-                    hint: NearestName.hint(for: name.name, among: known)
-                )
-            }
-        }
+        let category = try arguments.category().map(store.category)
         let limit = store.limits.limit(category.map { .category($0.id) } ?? .total, in: label)
         var writer = JSONWriter()
         writer.object { writer in
@@ -120,7 +116,9 @@ extension CommandTable {
     ) -> @Sendable (ChangeAnswer) -> [UInt8] {
         let view = context.changeView
         return { answer in
-            guard case .limit(let amount, let category, let period, let isOnly) = answer.result else { return [] }
+            guard case .limit(let amount, let category, let period, let isOnly) = answer.result else {
+                return []
+            }
             let view = view(answer)
             var writer = JSONWriter()
             writer.object { writer in

@@ -98,16 +98,7 @@ extension CommandTable {
         _ context: CommandContext
     ) throws(BudgetError) -> CategoryID?? {
         guard let name = try arguments.category() else { return .some(nil) }
-        if let category = context.store.categories.values.first(where: { $0.folded == name.folded }) {
-            return category.id
-        }
-        let known = context.store.categories.values.map(\.name).sorted()
-        throw BudgetError(
-            .notFound,
-            "There is no category of this name.",
-            field: "args.category",
-            hint: NearestName.hint(for: name.name, among: known)
-        )
+        return try context.store.category(name).id
     }
 
     /// A part to search for in what the read-only socket may not show: finding it would tell.

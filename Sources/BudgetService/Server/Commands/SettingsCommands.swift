@@ -20,7 +20,12 @@ extension CommandTable {
             fields: [
                 Field("name", .text(longest: 64), clearable: true, "The budget's name."),
                 Field("currency", .text(longest: 3), clearable: true, "Its currency, by ISO 4217."),
-                Field("locale", .text(longest: 64), clearable: true, "How amounts are written, such as de_DE."),
+                Field(
+                    "locale",
+                    .text(longest: 64),
+                    clearable: true,
+                    "How amounts are written, such as de_DE."
+                ),
                 Field("time_zone", .text(longest: 64), clearable: true, "Decides what day it is."),
                 Field("month_start_day", .integer(1...31), clearable: true, "The day periods start on."),
                 Field(
@@ -37,7 +42,12 @@ extension CommandTable {
                     clearable: true,
                     "How much the journal is told."
                 ),
-                Field("status_shows_amounts", .bool, clearable: true, "Whether systemd's status may hold amounts."),
+                Field(
+                    "status_shows_amounts",
+                    .bool,
+                    clearable: true,
+                    "Whether systemd's status may hold amounts."
+                ),
                 Field(
                     "read_only_shows",
                     .choice(ReadOnlyShows.allCases.map(\.rawValue)),
@@ -57,7 +67,9 @@ extension CommandTable {
     ) throws(BudgetError) -> SettingsPatch {
         let defaults = Settings()
         var patch = SettingsPatch(assignments: [])
-        func set(_ name: String, _ make: () throws(BudgetError) -> SettingsPatch.Assignment) throws(BudgetError) {
+        func set(_ name: String, _ make: () throws(BudgetError) -> SettingsPatch.Assignment)
+            throws(BudgetError)
+        {
             if arguments.has(name) { patch.assignments.append(try make()) }
         }
         var currency = context.settings.currency

@@ -30,9 +30,12 @@ extension CommandTable {
 extension CommandContext {
     /// The result of `status` for the open period.
     func status(withCategories: Bool) -> [UInt8] {
-        var writer = JSONWriter(capacity: 1024)
-        let figures = store.periodFigures(withCategories: withCategories)
-        writer.status(figures, settings, withCategories: withCategories, view)
-        return writer.bytes
+        let key = StatusCache.Key(locale: request.locale, withCategories: withCategories)
+        return server.statusCache.answer(key, store) {
+            var writer = JSONWriter(capacity: 1024)
+            let figures = store.periodFigures(withCategories: withCategories)
+            writer.status(figures, settings, withCategories: withCategories, view)
+            return writer.bytes
+        }
     }
 }

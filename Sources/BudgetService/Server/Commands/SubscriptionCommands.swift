@@ -25,7 +25,9 @@ extension CommandTable {
             guard !topics.isEmpty else {
                 throw BudgetError(.badValue, "topics names none.", field: "args.topics")
             }
-            return .answer(try context.server.bus.subscribe(context.session, to: topics, context.request.locale))
+            return .answer(
+                try context.server.bus.subscribe(context.session, to: topics, context.request.locale)
+            )
         },
         Command(
             "unsubscribe",

@@ -1,0 +1,50 @@
+import BudgetCore
+import CSystemd
+import Glibc
+
+/// A lock by which one process owns something (flock(2)); the kernel lets go of it with the process.
+///
+/// The lock file stays for good: unlinking it would let two processes lock two files of one name.
+final class FileLock {
+    /// Why the lock could not be taken.
+    enum Failure: Error, Hashable, Sendable {
+        /// Another process has it; its number, if it is written there.
+        case held(by: Int32?)
+        /// The file cannot be made or locked, in the system's words.
+        case impossible(String)
+
+        /// Who has it, for a sentence after the word budgetd.
+        var owner: String {
+            if case .held(let pid?) = self { " (process \(pid))" } else { "" }
+        }
+    }
+
+    private let descriptor: Int32
+
+    /// Takes the lock of a file, made with mode 0600 if it is not there, and writes the process's number in it.
+    init(path: String) throws(Failure) {
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+        guard descriptor >= 0 else { throw .impossible(SystemCallError.reason) }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let failure: Failure =
+                errno == EWOULDBLOCK
+                ? .held(by: Self.owner(descriptor)) : .impossible(SystemCallError.reason)
+            close(descriptor)
+            throw failure
+        }
+        let pid = Array("\(getpid())\n".utf8)
+        ftruncate(descriptor, 0)
+        _ = pid.withUnsafeBytes { pwrite(descriptor, $0.baseAddress, $0.count, 0) }
+        self.descriptor = descriptor
+    }
+
+    deinit {
+        close(descriptor)
+    }
+
+    private static func owner(_ descriptor: Int32) -> Int32? {
+        var text = [UInt8](repeating: 0, count: 16)
+        let count = text.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, $0.count, 0) }
+        return Int32(String(decoding: text.prefix(max(count, 0)), as: UTF8.self).filter(\.isNumber))
+    }
+}

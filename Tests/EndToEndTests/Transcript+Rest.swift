@@ -1,0 +1,140 @@
+extension Transcript {
+    static let limits = Transcript(
+        testDescription: "limits",
+        text: """
+            $ budgetctl limit
+            Limit in 2026-11: none
+            $ budgetctl limit 400 EUR
+            Limit from 2026-11 on: 400.00. Left: all 400.00 (9 days, 44.44 a day)
+            $ budgetctl limit 600 --only 2026-12
+            Limit in 2026-12 only: 600.00. Left in 2026-12: all 600.00
+            $ budgetctl limit 450 --from 'next month' -c food
+            Limit for food from 2026-12 on: 450.00. Left in 2026-12: food 450.00 of 450.00; all 600.00
+            $ budgetctl limit
+            Limit in 2026-11: 400.00
+            $ budgetctl status -p 2027-01 --plain
+            400.00 left of 400.00 in 2027-01, 31 days
+            $ budgetctl limit 300 --only 2026-10
+            budgetctl: 2026-10 is past, and limits of past periods stay as they were.
+            Give "past":true to change it all the same.
+            [exit 1]
+            $ budgetctl limit 300 --only 2026-10 --past
+            Limit in 2026-10 only: 300.00. Left in 2026-10: all 300.00
+            $ budgetctl limit none
+            Limit from 2026-11 on: none
+
+            """
+    )
+
+    static let settings = Transcript(
+        testDescription: "settings",
+        text: """
+            $ budgetctl settings currency EUR
+            currency: EUR
+            $ budgetctl settings
+            name                  default
+            currency              EUR
+            locale                default
+            time_zone             default
+            month_start_day       1
+            carry_over            none
+            thresholds            80 100
+            large_expense         default
+            log_level             info
+            status_shows_amounts  no
+            read_only_shows       totals
+            $ budgetctl settings month_start_day 40
+            budgetctl: month_start_day is from 1 to 31.
+            [exit 1]
+            $ budgetctl settings month_start_day 25
+            month_start_day: 25
+            $ budgetctl settings locale de_DE
+            locale: de_DE
+            $ budgetctl add 1234,50 Miete
+            #1 1.234,50 € Miete
+            $ budgetctl settings currency JPY
+            budgetctl: The currency is EUR; it can only be relabelled to one with 2 decimals.
+            [exit 1]
+            $ budgetctl settings currency USD
+            currency: USD
+            $ budgetctl settings locale ''
+            locale: default
+            $ budgetctl status --plain
+            1234.50 spent in 2026-10, no limit
+
+            """
+    )
+
+    static let typed = Transcript(
+        testDescription: "amounts as they are typed in a German environment",
+        language: "de_DE.UTF-8",
+        text: """
+            $ budgetctl limit 1.500 EUR
+            Limit from 2026-11 on: 1.500,00 €. Left: all 1.500,00 € (9 days, 166,66 € a day)
+            $ budgetctl 4,50 Bäcker
+            #1 4,50 € Bäcker. Left: all 1.495,50 € (9 days, 166,16 € a day)
+            $ budgetctl add 1.234,56 Miete
+            #2 1.234,56 € Miete. Left: all 260,94 € (9 days, 28,99 € a day)
+            $ budgetctl refund 30 Schuhe
+            #3 -30,00 € Schuhe. Left: all 290,94 € (9 days, 32,32 € a day)
+            $ budgetctl --locale en_US add 1.50 tea
+            #4 €1.50 tea. Left: all €289.44 (9 days, €32.16 a day)
+
+            """
+    )
+
+    static let scripts = Transcript(
+        testDescription: "lines from scripts",
+        text: #"""
+            $ budgetctl raw '{"command":"ping","id":1}' '{"command":"pong"}'
+            {"id":1,"result":{},"revision":0}
+            {"id":null,"error":{"code":"unknown_command","message":"There is no command of this name.","field":"command","hint":"Did you mean ping?","retry":false},"revision":0}
+            [exit 1]
+            $ printf '{"command":"ping","id":2}\n\n{"command":"ping","id":3}' | budgetctl raw
+            {"id":2,"result":{},"revision":0}
+            {"id":3,"result":{},"revision":0}
+            $ budgetctl raw '{'
+            {"id":null,"error":{"code":"bad_json","message":"A member name in quotes is expected.","offset":1,"retry":false},"revision":0}
+            [exit 1]
+            $ budgetctl socket
+            ~/run/budgetd/budgetd.sock
+            $ budgetctl --json socket
+            {"socket":"~/run/budgetd/budgetd.sock"}
+            $ BUDGETD_SOCKET=~/elsewhere budgetctl socket
+            ~/elsewhere
+            budgetctl: No budgetd answers at ~/elsewhere.
+            Start it: budgetd --socket ~/elsewhere
+            [exit 3]
+
+            """#
+    )
+
+    static let nobody = Transcript(
+        testDescription: "nobody there",
+        hasDaemon: false,
+        text: """
+            $ budgetctl --user status
+            budgetctl: No budgetd answers at ~/run/budgetd/budgetd.sock.
+            Start it: systemctl --user start budgetd.socket
+            [exit 3]
+            $ budgetctl --user add 5 tea
+            budgetctl: No budgetd answers at ~/run/budgetd/budgetd.sock.
+            Start it: systemctl --user start budgetd.socket
+            [exit 3]
+            $ budgetctl --json --user status
+            {"code":"no_daemon","message":"No budgetd answers at ~/run/budgetd/budgetd.sock.","hint":"Start it: systemctl --user start budgetd.socket","retry":false}
+            [exit 3]
+            $ budgetctl --user socket
+            ~/run/budgetd/budgetd.sock
+            budgetctl: No budgetd answers at ~/run/budgetd/budgetd.sock.
+            Start it: systemctl --user start budgetd.socket
+            [exit 3]
+            $ budgetctl --socket '' status
+            budgetctl: A socket's path has 1 to 107 bytes, not 0.
+            [exit 2]
+            $ budgetctl help | head -n 1
+            Books expenses, and shows what is left of the month's limit.
+
+            """
+    )
+}
