@@ -38,7 +38,11 @@ import Testing
             sql: "UPDATE change SET absolute_sum_minor = 1",
             finding: absolute
         ),
-        Damage(name: "a revision too many", sql: "UPDATE change SET revision = 9 WHERE revision = 3", finding: revision),
+        Damage(
+            name: "a revision too many",
+            sql: "UPDATE change SET revision = 9 WHERE revision = 3",
+            finding: revision
+        ),
         Damage(
             name: "a lost change",
             sql: "DELETE FROM change_row WHERE revision = 2; DELETE FROM change WHERE revision = 2",

@@ -66,7 +66,13 @@ import Testing
 
     @Test func `a second one of ours is refused, and lets the first one be`() throws {
         let first = try SocketListener(path: scratch.path("s"))
-        #expect(refusal("s") == StartError(75, "Another budgetd (process \(getpid())) already serves \(scratch.path("s"))."))
+        #expect(
+            refusal("s")
+                == StartError(
+                    75,
+                    "Another budgetd (process \(getpid())) already serves \(scratch.path("s"))."
+                )
+        )
         #expect(try connects("s"))
         withExtendedLifetime(first) {}
     }
