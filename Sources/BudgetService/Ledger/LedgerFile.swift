@@ -134,6 +134,8 @@ final class LedgerFile {
     private static func open(_ path: String) throws(LedgerOpenError) -> SQLiteConnection {
         do throws(any Error) {
             let connection = try SQLiteConnection(path: path)
+            // Before the first read: a file that is in WAL mode already would get shared memory by it.
+            try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
             let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
             guard application == LedgerSchema.applicationID else {

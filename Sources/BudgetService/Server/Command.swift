@@ -81,15 +81,19 @@ enum CommandAction: Sendable {
 
     /// Writes the answer to a change; runs on the ledger, with what the change left behind.
     var changeView: @Sendable (ChangeAnswer) -> WireView {
-        let locale = request.locale
+        let asked = request.locale
+        let kept = view.display
         return { answer in
-            let locale = locale ?? answer.settings.locale
+            var display: AmountDisplay?
+            if let currency = answer.settings.currency, let locale = asked ?? answer.settings.locale {
+                // The change itself may have named the currency or another locale.
+                display = kept.flatMap { $0.isFor(currency, locale) ? $0 : nil }
+                display = display ?? AmountDisplay(currency: currency, locale: locale)
+            }
             return WireView(
                 currency: answer.settings.currency,
                 categories: answer.categories,
-                display: answer.settings.currency.flatMap { currency in
-                    locale.map { AmountDisplay.of(currency: currency, locale: $0) }
-                },
+                display: display,
                 showsDetails: true
             )
         }

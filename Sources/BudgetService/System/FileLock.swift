@@ -21,11 +21,15 @@ final class FileLock {
 
     private let descriptor: Int32
 
+    /// How often it is tried, 5 ms between: a process that was just killed, or was forked off a moment ago and
+    /// has not yet become another program, still has it for an instant.
+    private static let tries = 20
+
     /// Takes the lock of a file, made with mode 0600 if it is not there, and writes the process's number in it.
     init(path: String) throws(Failure) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
         guard descriptor >= 0 else { throw .impossible(SystemCallError.reason) }
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+        guard Self.take(descriptor) else {
             let failure: Failure =
                 errno == EWOULDBLOCK
                 ? .held(by: Self.owner(descriptor)) : .impossible(SystemCallError.reason)
@@ -40,6 +44,15 @@ final class FileLock {
 
     deinit {
         close(descriptor)
+    }
+
+    private static func take(_ descriptor: Int32) -> Bool {
+        for _ in 1..<tries {
+            if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { return true }
+            guard errno == EWOULDBLOCK || errno == EINTR else { return false }
+            usleep(5000)
+        }
+        return flock(descriptor, LOCK_EX | LOCK_NB) == 0
     }
 
     private static func owner(_ descriptor: Int32) -> Int32? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import BudgetService
 
-struct AmountDisplayTests {
+@MainActor struct AmountDisplayTests {
     struct Row: CustomTestStringConvertible {
         let locale: String
         let currency: String
@@ -13,7 +13,7 @@ struct AmountDisplayTests {
         var testDescription: String { "\(minorUnits) \(currency) in \(locale) → \(text)" }
     }
 
-    static let rows = [
+    nonisolated static let rows = [
         Row(locale: "de_DE", currency: "EUR", minorUnits: 108_790, text: "1.087,90\u{A0}€"),
         Row(locale: "de_DE", currency: "EUR", minorUnits: -5, text: "-0,05\u{A0}€"),
         Row(locale: "de_DE", currency: "JPY", minorUnits: 1250, text: "1.250\u{A0}¥"),

@@ -30,6 +30,9 @@ extension CommandTable {
             fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
                 + expenseFields
         ) { context, arguments throws(BudgetError) in
+            guard expenseFields.contains(where: { arguments.has($0.name) && $0.name != "create_category" }) else {
+                throw BudgetError(.missingField, "edit needs a field to change.", field: "args")
+            }
             let reference = try reference(arguments)
             return .change(.edit(reference, try patch(arguments, context)), expenseAnswer(context))
         },
