@@ -1,5 +1,6 @@
 import BudgetCore
 import BudgetTestSupport
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -92,7 +93,11 @@ extension EndToEnd {
         {
             var clients: [LineClient] = []
             defer { for client in clients { client.close() } }
-            while clients.count < 1024 { clients.append(try budget.client()) }
+            let caps = try budget.client().done(#"{"command":"hello"}"#)["caps"]
+            let cap = geteuid() == 0 ? caps?["connections"] : caps?["connections_per_user"]
+            let most = try #require(cap?.integer)
+            #expect(most == (geteuid() == 0 ? 1024 : 256))
+            while clients.count < most { clients.append(try budget.client()) }
             try clients.last?.done(#"{"command":"ping"}"#)
             let refused = try budget.client()
             #expect(try refused.reply().at("error.code")?.string == "busy")

@@ -96,6 +96,37 @@ extension EndToEnd {
             #expect(try addedDate(client) == "2026-12-01")
         }
 
+        @Test func `writes under way at midnight count in the period of their day`() throws {
+            let budget = try RunningBudget(
+                now: "2026-11-30T23:59:57Z",
+                environment: ["BUDGETD_FAULTS": "commit-takes=20"]
+            )
+            let client = try budget.client()
+            let watcher = try budget.client()
+            try watcher.done(#"{"command":"subscribe","args":{"topics":["today","status","spent"]}}"#)
+            var dates: [String] = []
+            for _ in 0..<16 { try client.send(#"{"command":"add","args":{"amount":"1.00"}}"#) }
+            while dates.suffix(20).contains("2026-11-30") || dates.count < 20 {
+                let result = try client.reply()["result"]
+                let date = try #require(result?.at("expense.date")?.string)
+                #expect(result?.at("effect.period.label")?.string == String(date.prefix(7)))
+                dates.append(date)
+                try client.send(#"{"command":"add","args":{"amount":"1.00"}}"#)
+            }
+            for _ in 0..<16 { dates.append(try client.reply().at("result.expense.date")?.string ?? "") }
+            #expect(dates == dates.sorted(), "no expense goes back to yesterday")
+            for (period, day) in [("2026-11", "2026-11-30"), ("2026-12", "2026-12-01")] {
+                let status = try client.status(#"{"period":"\#(period)"}"#)
+                #expect(status["count"]?.integer == Int64(dates.count { $0 == day }))
+            }
+            try watcher.send(#"{"command":"sync","id":1}"#)
+            while true {
+                let event = try watcher.reply()
+                if event["id"]?.integer == 1 { break }
+                try checkWhole(event)
+            }
+        }
+
         @Test func `a turn of the day within the period tells the day and what follows from it`() throws {
             let budget = try RunningBudget(now: "2026-11-10T23:59:58Z")
             let client = try budget.client()

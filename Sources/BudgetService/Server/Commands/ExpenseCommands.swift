@@ -30,10 +30,11 @@ extension CommandTable {
             fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
                 + expenseFields
         ) { context, arguments throws(BudgetError) in
-            guard expenseFields.contains(where: { arguments.has($0.name) && $0.name != "create_category" }) else {
+            let reference = try reference(arguments)
+            let names = expenseFields.map(\.name).filter { $0 != "create_category" }
+            guard names.contains(where: arguments.has) else {
                 throw BudgetError(.missingField, "edit needs a field to change.", field: "args")
             }
-            let reference = try reference(arguments)
             return .change(.edit(reference, try patch(arguments, context)), expenseAnswer(context))
         },
         Command(
