@@ -57,11 +57,11 @@ public struct TypedAmount: Hashable, Sendable {
         }
         let exponent = currency.exponent
         guard let settled = settle(number, small, large, exponent: exponent, marks: marks) else {
-            let readings = [small, large].map { sign + padded($0, exponent: exponent) }
+            let readings = [small, large].map { written($0, exponent: exponent, marks: marks) }
             throw TypedAmountError(
                 .ambiguous,
-                "\(typed) could be \(readings[0]) or \(readings[1]).",
-                readings: readings
+                "\(typed) could be \(readings.map { sign + $0.text }.joined(separator: " or ")).",
+                readings: readings.filter(\.isAmount).map { sign + $0.text }
             )
         }
         return sign + settled
@@ -79,11 +79,20 @@ public struct TypedAmount: Hashable, Sendable {
         return marks.groupingMarks.contains { TypedNumber.Mark($0) == number.lastMark } ? large : nil
     }
 
-    /// A reading with at least the currency's decimals.
-    private static func padded(_ plain: String, exponent: Int) -> String {
-        let decimals = plain.split(separator: ".").dropFirst().first?.count ?? 0
-        guard decimals < exponent else { return plain }
-        return plain + (decimals == 0 ? "." : "") + String(repeating: "0", count: exponent - decimals)
+    /// A reading as the locale writes it, ungrouped, and whether it has no more decimals than the currency.
+    ///
+    /// Read again it is this reading: three digits follow the mark only where the currency has three decimals.
+    private static func written(
+        _ plain: String,
+        exponent: Int,
+        marks: NumberMarks
+    ) -> (text: String, isAmount: Bool) {
+        let parts = plain.split(separator: ".")
+        var decimals = parts.dropFirst().first ?? ""
+        while decimals.count > exponent, decimals.last == "0" { decimals.removeLast() }
+        decimals += String(repeating: "0", count: max(0, exponent - decimals.count))
+        let text = (parts.first ?? "0") + (decimals.isEmpty ? "" : "\(marks.decimalMark)\(decimals)")
+        return (String(text), decimals.count <= exponent)
     }
 
     private static func amount(

@@ -20,7 +20,7 @@ public struct TypedAmountError: Error, Hashable, Sendable {
     public let reason: Reason
     /// A sentence that says so; may change.
     public let message: String
-    /// The ways to read an ambiguous text, as plain decimal numbers; else empty.
+    /// How the locale writes each reading of an ambiguous text that is an amount of the currency; else empty.
     public let readings: [String]
 
     /// An error with its sentence.

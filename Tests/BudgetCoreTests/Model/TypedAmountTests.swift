@@ -135,17 +135,17 @@ struct TypedAmountTests {
 
     static let refused: [Refusal] = [
         // Wrong by a factor of 1000 in one of two readings.
-        Refusal("1,234", "EUR", .comma, .ambiguous, ["1.234", "1234.00"]),
-        Refusal("1.234", "USD", .point, .ambiguous, ["1.234", "1234.00"]),
-        Refusal("1,000", "EUR", .comma, .ambiguous, ["1.000", "1000.00"]),
-        Refusal("-12,345", "EUR", .comma, .ambiguous, ["-12.345", "-12345.00"]),
-        Refusal("1.234", "EUR", french, .ambiguous, ["1.234", "1234.00"]),
-        Refusal("1,234", "CHF", swiss, .ambiguous, ["1.234", "1234.00"]),
+        Refusal("1,234", "EUR", .comma, .ambiguous, ["1234,00"]),
+        Refusal("1.234", "USD", .point, .ambiguous, ["1234.00"]),
+        Refusal("1,000", "EUR", .comma, .ambiguous, ["1,00", "1000,00"]),
+        Refusal("-12,345", "EUR", .comma, .ambiguous, ["-12345,00"]),
+        Refusal("1.234", "EUR", french, .ambiguous, ["1234,00"]),
+        Refusal("1,234", "CHF", swiss, .ambiguous, ["1234.00"]),
         Refusal("1,234", "KWD", .point, .ambiguous, ["1.234", "1234.000"]),
-        Refusal("1.234", "KWD", .comma, .ambiguous, ["1.234", "1234.000"]),
-        Refusal("1.234", "KWD", french, .ambiguous, ["1.234", "1234.000"]),
-        Refusal("38.500", "JPY", .point, .ambiguous, ["38.500", "38500"]),
-        Refusal("1,234", "CLF", arabic, .ambiguous, ["1.2340", "1234.0000"]),
+        Refusal("1.234", "KWD", .comma, .ambiguous, ["1,234", "1234,000"]),
+        Refusal("1.234", "KWD", french, .ambiguous, ["1,234", "1234,000"]),
+        Refusal("38.500", "JPY", .point, .ambiguous, ["38500"]),
+        Refusal("1,234", "CLF", arabic, .ambiguous, ["1٫2340", "1234٫0000"]),
         // More decimals than there are.
         Refusal("0,001", "EUR", .comma, .tooPrecise),
         Refusal("0,001", "EUR", .point, .tooPrecise),
@@ -219,6 +219,19 @@ struct TypedAmountTests {
         #expect(error?.message.hasSuffix(".") == true)
     }
 
+    @Test(arguments: refused.filter { $0.reason == .ambiguous })
+    func `a reading that is offered is read as an amount`(_ row: Refusal) throws {
+        for reading in row.readings {
+            let amount = try TypedAmount.read(
+                reading,
+                currency: row.code.flatMap(Currency.init),
+                marks: row.marks
+            )
+            let plain = String(reading.map { $0.isNumber || $0 == "-" ? $0 : "." })
+            #expect(amount.amount == (try Amount(decimal: plain, exponent: amount.currency.exponent)))
+        }
+    }
+
     /// An amount with grouping and all its decimals, as a locale writes it.
     private static func written(_ amount: Amount, exponent: Int, marks: NumberMarks) -> String {
         let parts = amount.text(exponent: exponent).split(separator: ".")
@@ -270,7 +283,7 @@ struct TypedAmountTests {
         let error = #expect(throws: TypedAmountError.self) {
             try TypedAmount.read("€ 1,234", currency: Currency(code: "EUR"), marks: .comma)
         }
-        #expect(error?.message == "1,234 could be 1.234 or 1234.00.")
+        #expect(error?.message == "1,234 could be 1,234 or 1234,00.")
     }
 
     @Test func `a budget without a currency takes the one that the text names`() throws {
