@@ -13,6 +13,7 @@ extension SocketChoice {
             )
         }
         var hint = "Start it: \(startCommand)"
+        if origin == .path { hint += "\nDIR is where its ledger is." }
         if origin == .system, other == nil, options.isEmpty {
             hint += "\nOr start one of your own: systemctl --user start budgetd.socket"
         }

@@ -30,10 +30,12 @@ struct SocketChoice: Hashable, Sendable {
     }
 
     /// The command that starts the daemon.
+    ///
+    /// A path does not tell whose ledger is served there, and the one that budgetd takes by itself may be another.
     var startCommand: String {
         let unit = instance.map { "budgetd@\($0).socket" } ?? "budgetd.socket"
         return switch origin {
-        case .path: "budgetd --socket \(ShellText.quoted(path))"
+        case .path: "budgetd --state-dir DIR --socket \(ShellText.quoted(path))"
         case .user: "systemctl --user start \(unit)"
         case .system: "sudo systemctl start \(unit)"
         }

@@ -115,7 +115,14 @@ import Testing
     @Test func `nobody at the path is exit status 3`() throws {
         let run = try ProgramRun(["status"], socket: "/nonexistent/budgetd.sock")
         #expect(run.status == .noDaemon)
-        #expect(run.errors.contains("Start it: budgetd --socket /nonexistent/budgetd.sock\n"))
+        #expect(
+            run.errors == """
+                budgetctl: No budgetd answers at /nonexistent/budgetd.sock.
+                Start it: budgetd --state-dir DIR --socket /nonexistent/budgetd.sock
+                DIR is where its ledger is.
+
+                """
+        )
     }
 
     @Test func `a reader without write access gets the read-only socket`() throws {

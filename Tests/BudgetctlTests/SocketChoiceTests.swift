@@ -53,14 +53,14 @@ struct SocketChoiceTests {
             environment: ["BUDGETD_SOCKET": "/s"],
             there: [ownSocket],
             path: "/s",
-            start: "budgetd --socket /s"
+            start: "budgetd --state-dir DIR --socket /s"
         ),
         Row(words: ["--user"], environment: ["BUDGETD_SOCKET": "/s"], path: ownSocket, start: startOwn),
         Row(
             words: ["--socket", "/my s"],
             environment: ["BUDGETD_SOCKET": "/s"],
             path: "/my s",
-            start: "budgetd --socket '/my s'"
+            start: "budgetd --state-dir DIR --socket '/my s'"
         ),
         Row(
             words: ["-b", "house"],

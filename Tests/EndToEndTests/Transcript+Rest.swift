@@ -103,7 +103,8 @@ extension Transcript {
             $ BUDGETD_SOCKET=~/elsewhere budgetctl socket
             ~/elsewhere
             budgetctl: No budgetd answers at ~/elsewhere.
-            Start it: budgetd --socket ~/elsewhere
+            Start it: budgetd --state-dir DIR --socket ~/elsewhere
+            DIR is where its ledger is.
             [exit 3]
 
             """#
