@@ -5,7 +5,7 @@ import Glibc
 /// The daemon from its start to its end: in which order things come up and go down.
 @MainActor public final class Daemon {
     /// The program's version (semver.org).
-    public nonisolated static let version = "0.1.0"
+    public nonisolated static let version = Release.version
 
     private let configuration: Configuration
     private let manager = ServiceManager()

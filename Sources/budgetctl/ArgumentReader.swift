@@ -10,7 +10,12 @@ struct Arguments {
     var operands: [String] = []
     /// Whether help was asked for, which makes everything else idle.
     var wantsHelp = false
+    /// Whether the version was asked for, which makes everything else idle too.
+    var wantsVersion = false
     private var given: [String: [String]] = [:]
+
+    /// Whether nothing but a text of the program's own is asked for.
+    var isIdle: Bool { wantsHelp || wantsVersion }
 
     /// Arguments without any word.
     init(command: Command) {
@@ -56,8 +61,8 @@ struct ArgumentReader {
     /// - Throws: A usage failure that names the nearest known word.
     static func read(_ words: [String]) throws(CommandFailure) -> Arguments {
         var reader = ArgumentReader(words: words[...])
-        while let word = reader.words.popFirst(), !reader.arguments.wantsHelp { try reader.take(word) }
-        if !reader.arguments.wantsHelp { try check(reader.arguments) }
+        while !reader.arguments.isIdle, let word = reader.words.popFirst() { try reader.take(word) }
+        if !reader.arguments.isIdle { try check(reader.arguments) }
         return reader.arguments
     }
 
@@ -128,6 +133,7 @@ struct ArgumentReader {
 
     private mutating func note(_ option: CommandOption, _ attached: String?) throws(CommandFailure) {
         if option == .help { arguments.wantsHelp = true }
+        if option == .version { arguments.wantsVersion = true }
         guard let kind = option.value else { return try arguments.note(option, "") }
         guard let value = attached ?? words.popFirst() else {
             throw .usage("\(option.names) needs a value: \(kind.name).", hint: arguments.command.helpHint)

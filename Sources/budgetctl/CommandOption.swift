@@ -50,6 +50,7 @@ struct CommandOption: Hashable, Sendable {
 /// The options of every command.
 extension CommandOption {
     static let help = CommandOption(long: "help", short: "h", help: "Shows how it is used.")
+    static let version = CommandOption(long: "version", help: "Prints which version this is.")
     static let user = CommandOption(long: "user", help: "The user's own budget.")
     static let system = CommandOption(long: "system", help: "The system's budget.")
     static let socket = CommandOption(long: "socket", value: .path, help: "The budget at this socket.")

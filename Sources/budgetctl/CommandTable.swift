@@ -17,7 +17,7 @@ enum CommandTable {
 
     /// The options of every command.
     static let globalOptions: [CommandOption] = [
-        .help, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
+        .help, .version, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
     ]
 
     /// Options of every command of which only one may be given.

@@ -13,6 +13,10 @@ struct Program {
         do throws(CommandFailure) {
             let arguments = try ArgumentReader.read(words)
             let context = CommandContext(arguments: arguments, surroundings: surroundings)
+            if arguments.wantsVersion {
+                try context.output.write("budgetctl \(Release.version)\n")
+                return .done
+            }
             if arguments.wantsHelp {
                 try HelpCommand.show(arguments.isCommandNamed ? arguments.command : nil, context)
                 return .done

@@ -1,3 +1,4 @@
+import BudgetCore
 import Testing
 
 @testable import budgetctl
@@ -25,6 +26,16 @@ struct CommandTableTests {
             let output = try ProgramRun(words).output
             for command in CommandTable.all { #expect(output.contains(command.help)) }
         }
+    }
+
+    @Test(arguments: [
+        ["--version"], ["--json", "--version"], ["add", "--version"], ["--version", "nonsense"],
+    ])
+    func `the version is printed without a daemon`(_ words: [String]) throws {
+        let run = try ProgramRun(words, socket: "/nonexistent")
+        #expect(run.status == .done)
+        #expect(run.output == "budgetctl \(Release.version)\n")
+        #expect(run.errors.isEmpty)
     }
 
     @Test func `no name stands for two commands`() {
