@@ -75,7 +75,7 @@ enum CommandTable {
     private static let show = Command(
         name: "show",
         help: "Shows all of an expense.",
-        operands: [Operand(name: "ID")],
+        operands: [Operand(name: "ID|last")],
         examples: ["budgetctl show 214"],
         run: ShowCommand.run
     )

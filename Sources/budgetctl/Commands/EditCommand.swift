@@ -13,7 +13,7 @@ enum EditCommand {
     /// The `args` of the request; an empty text clears, which is `null` on the wire.
     static func fields(_ arguments: Arguments) throws(CommandFailure) -> JSONObject {
         var fields = JSONObject()
-        fields.append("id", try ExpenseReference.value(arguments.operands.first ?? ""))
+        fields.append("id", try ExpenseReference.value(arguments.operands.first ?? "", mayBeLast: true))
         fields.append("typed", text: arguments.value(.amount))
         for (option, name) in [(CommandOption.payee, "payee"), (.category, "category"), (.note, "note")] {
             guard let text = arguments.value(option) else { continue }
@@ -35,9 +35,12 @@ enum EditCommand {
 
 /// The word by which people name an expense.
 enum ExpenseReference {
-    /// The id as the protocol wants it: `214` and `#214` as a number, `last` as the word.
-    static func value(_ word: String) throws(CommandFailure) -> JSONValue {
-        if word == "last" { return .string(word) }
+    /// The id as the protocol wants it: `214` and `#214` as a number, `last` as the word where that may stand.
+    static func value(_ word: String, mayBeLast: Bool = false) throws(CommandFailure) -> JSONValue {
+        if word == "last" {
+            if mayBeLast { return .string(word) }
+            throw .usage("`last` is only for show and edit.", hint: "`budgetctl list` shows the ids.")
+        }
         let digits = word.hasPrefix("#") ? word.dropFirst() : word[...]
         guard digits.utf8.allSatisfy({ UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }), let id = Int64(digits)
         else {

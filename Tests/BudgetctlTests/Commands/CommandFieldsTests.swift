@@ -30,6 +30,7 @@ import Testing
         Row(words: ["rm", "7"], command: "remove", fields: #"{"id":7}"#),
         Row(words: ["remove", "7", "#8"], command: "remove", fields: #"{"ids":[7,8]}"#),
         Row(words: ["show", "007"], command: "get", fields: #"{"id":7}"#),
+        Row(words: ["show", "last"], command: "get", fields: #"{"id":"last"}"#),
         Row(words: ["limit"], command: "limit.get", fields: "{}"),
         Row(
             words: ["limit", "-c", "food", "--only", "2026-10"],
@@ -100,8 +101,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ["edit", "7"], ["show", "seven"], ["rm", "+7"], ["rm", "#"], ["ls", "--limit", "0"],
-        ["limit", "none", "EUR"],
+        ["edit", "7"], ["show", "seven"], ["rm", "+7"], ["rm", "#"], ["rm", "last"], ["rm", "7", "last"],
+        ["ls", "--limit", "0"], ["limit", "none", "EUR"],
     ])
     func `what no daemon could mean is refused before one is asked`(_ words: [String]) throws {
         #expect(try ProgramRun(words, socket: "/nonexistent").status == .usage)
