@@ -140,7 +140,7 @@ extension CommandTable {
                 .badValue,
                 "There is no time zone of this name.",
                 field: "args.time_zone",
-                hint: NearestName.hint(for: text, among: ["UTC", "Europe/Berlin", "America/New_York"])
+                hint: "A time zone is a region and a city, such as Europe/Berlin, or UTC."
             )
         }
         return text
