@@ -13,13 +13,30 @@ enum SettingsCommand {
         }
         var fields = JSONObject()
         fields.append(words[0], value(words[1], of: words[0]))
-        let result = try client.write("settings.set", fields)
+        let result = try write(fields, words[0], client)
         try context.show(result) { result in
             var lines = ["\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"]
             if let left = EffectSentence(result["effect"]).text { lines.append(left) }
             return lines.map { $0 + "\n" }.joined()
         }
         return .done
+    }
+
+    private static func write(
+        _ fields: JSONObject,
+        _ name: String,
+        _ client: BudgetClient
+    ) throws(CommandFailure) -> JSONValue {
+        do throws(CommandFailure) {
+            return try client.write("settings.set", fields)
+        } catch {
+            guard error.object["code"]?.string == "unknown_field" else { throw error }
+            throw noSetting(name, hint: error.hint)
+        }
+    }
+
+    private static func noSetting(_ name: String, hint: String?) -> CommandFailure {
+        .usage("There is no setting `\(name)`.", hint: hint)
     }
 
     /// The word as the setting's type has it; what does not fit stays a text, for the daemon to refuse.
@@ -58,10 +75,7 @@ enum SettingsCommand {
             return
         }
         guard let value = settings[name] else {
-            throw .usage(
-                "There is no setting `\(name)`.",
-                hint: NearestName.hint(for: name, among: settings.members.map(\.name))
-            )
+            throw noSetting(name, hint: NearestName.hint(for: name, among: settings.members.map(\.name)))
         }
         var one = JSONObject()
         one.append(name, value)

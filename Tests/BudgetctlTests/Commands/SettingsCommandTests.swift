@@ -12,4 +12,12 @@ import Testing
         let unknown = try ProgramRun(["settings", "local"], socket: server.path)
         #expect(unknown.errors == "budgetctl: There is no setting `local`.\nDid you mean locale?\n")
     }
+
+    @Test func `a setting that cannot be changed for it is none is named as it was typed`() throws {
+        let error =
+            #"{"code":"unknown_field","message":"settings.set has no field of this name.","field":"args.local","hint":"Did you mean locale?","retry":false}"#
+        let run = try ProgramRun(["settings", "local", "de"], socket: FakeServer([[.error(error)]]).path)
+        #expect(run.status == .usage)
+        #expect(run.errors == "budgetctl: There is no setting `local`.\nDid you mean locale?\n")
+    }
 }
