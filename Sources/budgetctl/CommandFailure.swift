@@ -50,12 +50,14 @@ struct CommandFailure: Error, Hashable, Sendable {
         let code = error["code"]?.string ?? ""
         status = .ofError(code: code, isWorthRetrying: error["retry"]?.bool ?? false)
         message = error["message"]?.string ?? "budgetd refused this and said only: \(code)."
+        let hint = error["hint"]?.string
         guard code == "storage_failed", let repetition, var object = error.object else {
-            hint = error["hint"]?.string
+            self.hint = hint
             self.object = error
             return
         }
-        hint = Self.repeatHint(repetition)
+        // Over a ledger that is damaged something has to be done before it is of use to repeat.
+        self.hint = [hint, Self.repeatHint(repetition)].compactMap(\.self).joined(separator: "\n")
         object.append("repeat", .string(repetition))
         self.object = .object(object)
     }

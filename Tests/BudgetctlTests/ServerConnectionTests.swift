@@ -66,6 +66,17 @@ import Testing
         #expect(run.errors.contains("\nbudgetctl raw '{"))
     }
 
+    @Test func `what the daemon says is to be done comes before the repetition`() throws {
+        let error =
+            #"{"code":"storage_failed","message":"The ledger is damaged.","hint":"Restore a backup.","retry":true}"#
+        let run = try ProgramRun(["add", "5"], socket: FakeServer([[.error(error)]]).path)
+        #expect(
+            run.errors.hasPrefix(
+                "budgetctl: The ledger is damaged.\nRestore a backup.\nTo repeat it safely"
+            )
+        )
+    }
+
     @Test func `a script finds the repetition in the JSON error`() throws {
         for step in [
             FakeServer.Step.hangUp, .error(#"{"code":"storage_failed","message":"No.","retry":true}"#),
