@@ -123,6 +123,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             budgetctl: 1.234 could be 1.234 or 1234.00.
             Write 1234.00 if that is meant.
             [exit 1]
+            $ budgetctl add 5 USD tea
+            budgetctl: The budget is in EUR, and the amount in USD.
+            [exit 1]
             $ budgetctl add 5 tea -d 03/11
             budgetctl: 03/11 could be 2026-11-03 or 2026-03-11.
             Write 2026-11-03 or 2026-03-11.

@@ -11,11 +11,20 @@ enum AddCommand {
     }
 
     /// The `args` of the request: the amount as it was typed, the other words as the payee.
+    ///
+    /// A code such as `USD` right behind the amount belongs to it, as in `limit 1500 EUR`: taken for the payee, it
+    /// would be booked in the budget's currency whatever it says.
     static func fields(_ arguments: Arguments, isRefund: Bool) -> JSONObject {
         var fields = JSONObject()
-        fields.append("typed", text: arguments.operands.first)
+        var words = arguments.operands[...]
+        var amount = words.popFirst()
+        if let code = words.first, Currency(code: code)?.code == code {
+            amount?.append(" " + code)
+            words.removeFirst()
+        }
+        fields.append("typed", text: amount)
         fields.append("refund", flag: isRefund)
-        let payee = arguments.operands.dropFirst().joined(separator: " ")
+        let payee = words.joined(separator: " ")
         if !payee.isEmpty { fields.append("payee", .string(payee)) }
         fields.append("category", text: arguments.value(.category))
         fields.append("date", text: arguments.value(.date))
