@@ -13,6 +13,7 @@ enum WatchLine {
         case "status": return StatusSentence.text(value)
         case "categories": return (value.array ?? []).map(StatusSentence.text).joined(separator: "; ")
         case "expenses", "large": return expenses(value, topic)
+        case "settings": return settings(value)
         case _ where topic.hasPrefix("category:") && value != .null: return StatusSentence.text(value)
         default:
             let text = simple(value)
@@ -28,6 +29,15 @@ enum WatchLine {
             text += ", newest \(ExpenseText.sentence(newest, namesDay: false))"
         }
         return text
+    }
+
+    /// What is not set is the default, as the command `settings` says it; `none` is a value of `carry_over`.
+    private static func settings(_ value: JSONValue) -> String {
+        (value.object?.members ?? []).map { member in
+            let text = member.value == .null ? "default" : simple(member.value)
+            return "\(TerminalText.inline(member.name)) \(text)"
+        }
+        .joined(separator: ", ")
     }
 
     private static func simple(_ value: JSONValue) -> String {
