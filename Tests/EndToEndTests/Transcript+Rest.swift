@@ -16,7 +16,7 @@ extension Transcript {
             400.00 left of 400.00 in 2027-01, 31 days
             $ budgetctl limit 300 --only 2026-10
             budgetctl: 2026-10 is past, and limits of past periods stay as they were.
-            Give "past":true to change it all the same.
+            Give "past":true, or --past, to change it all the same.
             [exit 1]
             $ budgetctl limit 300 --only 2026-10 --past
             Limit in 2026-10 only: 300.00. Left in 2026-10: all 300.00

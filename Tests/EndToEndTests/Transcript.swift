@@ -121,7 +121,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 2]
             $ budgetctl add 1.234 tea
             budgetctl: 1.234 could be 1.234 or 1234.00.
-            Write 1.234 or 1234.00.
+            Write 1234.00 if that is meant.
             [exit 1]
             $ budgetctl add 5 tea -d 03/11
             budgetctl: 03/11 could be 2026-11-03 or 2026-03-11.

@@ -23,7 +23,7 @@ extension ChangeStaging {
     }
 
     mutating func edit(_ reference: ExpenseReference, _ patch: ExpensePatch) throws -> ChangeAnswer {
-        let old = try find(reference)
+        let old = try expenses.expense(reference, askedBy: request.author.uid)
         var new = old
         if let amount = patch.amount { new.amount = amount }
         if let date = patch.date { new.date = date }
@@ -44,7 +44,9 @@ extension ChangeStaging {
     }
 
     mutating func remove(_ ids: [ExpenseID]) throws -> ChangeAnswer {
-        let removed = try ids.map { id in try find(.id(id)) }
+        let removed = try ids.map { id in
+            try expenses.expense(.id(id), askedBy: request.author.uid)
+        }
         guard let first = removed.first else {
             throw BudgetError(.badValue, "There is no expense to remove.", field: "args.ids")
         }
@@ -56,21 +58,6 @@ extension ChangeStaging {
             touched.append(touch(expense, before: expense, after: nil))
         }
         return try answer(.removed(removed), label, first.category, before: before)
-    }
-
-    private func find(_ reference: ExpenseReference) throws -> Expense {
-        switch reference {
-        case .id(let id):
-            if let expense = try expenses.expense(id) { return expense }
-            throw BudgetError(.notFound, "There is no expense #\(id.number).", field: "args.id")
-        case .last:
-            if let id = try expenses.newest(bookedBy: request.author.uid),
-                let expense = try expenses.expense(id)
-            {
-                return expense
-            }
-            throw BudgetError(.notFound, "You have booked no expense yet.", field: "args.id")
-        }
     }
 
     private mutating func countIn(_ expense: Expense) throws {

@@ -31,6 +31,20 @@ struct ExpenseRows {
         return expense
     }
 
+    /// The expense that a user's request is about.
+    ///
+    /// - Throws: `not_found` if there is none.
+    func expense(_ reference: ExpenseReference, askedBy uid: UInt32) throws -> Expense {
+        switch reference {
+        case .id(let id):
+            if let expense = try expense(id) { return expense }
+            throw BudgetError(.notFound, "There is no expense #\(id.number).", field: "args.id")
+        case .last:
+            if let id = try newest(bookedBy: uid), let expense = try expense(id) { return expense }
+            throw BudgetError(.notFound, "You have booked no expense yet.", field: "args.id")
+        }
+    }
+
     /// The id of the newest expense that a user booked.
     func newest(bookedBy uid: UInt32) throws(SQLiteError) -> ExpenseID? {
         try connection.first(

@@ -80,9 +80,11 @@ actor Ledger {
         return figures
     }
 
-    /// The expense with this id, `nil` if there is none.
-    func expense(_ id: ExpenseID) throws(SQLiteError) -> (expense: Expense?, revision: Int64) {
-        (try ExpenseRows(connection: connection).expense(id), state.revision)
+    /// The expense that a user's request is about, and the revision it is seen at.
+    ///
+    /// - Throws: `not_found` if there is none.
+    func expense(_ reference: ExpenseReference, askedBy uid: UInt32) throws -> (Expense, revision: Int64) {
+        (try ExpenseRows(connection: connection).expense(reference, askedBy: uid), state.revision)
     }
 
     /// The revision that the next answer is at.

@@ -39,6 +39,13 @@ final class LedgerFile {
                 )
             }
         }
+        var information = stat()
+        guard stat(directory, &information) != 0 || information.st_mode & S_IFMT == S_IFDIR else {
+            throw LedgerOpenError(
+                .cannotCreate,
+                "\(directory) is not a directory, so no ledger can be there."
+            )
+        }
         guard access(directory, R_OK | W_OK | X_OK) == 0 else {
             throw LedgerOpenError(
                 .cannotCreate,

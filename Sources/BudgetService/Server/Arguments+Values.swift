@@ -91,15 +91,22 @@ extension Arguments {
             switch error.reason {
             case .needsCurrency: throw Self.needsCurrency
             case .outOfRange: throw BudgetError(.outOfRange, error.message, field: "args.\(name)")
-            default:
-                throw BudgetError(
-                    .badValue,
-                    error.message,
-                    field: "args.\(name)",
-                    hint: error.readings.isEmpty ? nil : "Write \(error.readings.joined(separator: " or "))."
-                )
+            default: throw failure(error, name, currency)
             }
         }
+    }
+
+    /// Of two readings only those are offered that would be taken.
+    private func failure(_ error: TypedAmountError, _ name: String, _ currency: Currency?) -> BudgetError {
+        let readings = error.readings.filter { reading in
+            currency.flatMap { try? Amount(decimal: reading, exponent: $0.exponent) } != nil
+        }
+        return BudgetError(
+            .badValue,
+            error.message,
+            field: "args.\(name)",
+            hint: readings.isEmpty ? nil : "Write \(readings.joined(separator: " or ")) if that is meant."
+        )
     }
 
     private func failure(_ error: AmountError, _ name: String, _ text: String, _ currency: Currency)

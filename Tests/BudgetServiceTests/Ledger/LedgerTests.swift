@@ -43,10 +43,10 @@ import Testing
             return try #require(change.inserted.first)
         }
         try await home.session { ledger async throws in
-            let found = try await ledger.expense(ExpenseID(1))
-            #expect(found.expense == added)
+            let found = try await ledger.expense(.id(ExpenseID(1)), askedBy: 0)
+            #expect(found.0 == added)
             #expect(found.revision == 1)
-            #expect(found.expense?.tags == ["work", "Lunch"])
+            #expect(found.0.tags == ["work", "Lunch"])
             let facts = try await ledger.facts(on: .sample)
             #expect(facts.openPeriod.expenses == [added])
             #expect(facts.categories[CategoryID(1)]?.name == "Food")
@@ -71,7 +71,7 @@ import Testing
             #expect(await ledger.commit(.edit(.id(ExpenseID(1)), patch)).change?.revision == 2)
         }
         try await home.session { ledger async throws in
-            let expense = try #require(try await ledger.expense(ExpenseID(1)).expense)
+            let expense = try await ledger.expense(.id(ExpenseID(1)), askedBy: 0).0
             #expect(expense.amount == -300)
             #expect(expense.note == nil)
             #expect(expense.payee == "A")
@@ -88,7 +88,8 @@ import Testing
             var patch = ExpensePatch()
             patch.payee = .some("mine")
             _ = await ledger.commit(ChangeRequest(.edit(.last, patch), uid: 1))
-            #expect(try await ledger.expense(ExpenseID(1)).expense?.payee == "mine")
+            #expect(try await ledger.expense(.last, askedBy: 1).0.payee == "mine")
+            #expect(try await ledger.expense(.last, askedBy: 2).0.payee == nil)
             #expect(await ledger.commit(ChangeRequest(.edit(.last, patch), uid: 3)).refusal == .notFound)
         }
     }

@@ -52,12 +52,10 @@ extension CommandTable {
             "get",
             .read,
             "Shows an expense.",
-            fields: [Field("id", .expense, required: true, "Which.")]
+            fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
         ) { context, arguments throws(BudgetError) in
-            guard let number = try arguments.integer("id", 1...Int64.max) else {
-                throw BudgetError(.missingField, "get needs the field id.", field: "args.id")
-            }
-            return .query { ledger in try await expense(ExpenseID(number), ledger, context) }
+            let reference = try reference(arguments)
+            return .query { ledger in try await expense(reference, ledger, context) }
         },
     ]
 
@@ -109,7 +107,7 @@ extension CommandTable {
     @MainActor private static func reference(_ arguments: Arguments) throws(BudgetError) -> ExpenseReference {
         if arguments.value("id") == .string("last") { return .last }
         guard let number = try arguments.integer("id", 1...Int64.max) else {
-            throw BudgetError(.missingField, "edit needs the field id.", field: "args.id")
+            throw BudgetError(.missingField, "The field id is missing.", field: "args.id")
         }
         return .id(ExpenseID(number))
     }
@@ -174,19 +172,16 @@ extension CommandTable {
     }
 
     @MainActor private static func expense(
-        _ id: ExpenseID,
+        _ reference: ExpenseReference,
         _ ledger: Ledger,
         _ context: CommandContext
     ) async throws -> (result: [UInt8], revision: Int64) {
-        let found = try await ledger.expense(id)
-        guard let expense = found.expense else {
-            throw BudgetError(.notFound, "There is no expense #\(id.number).", field: "args.id")
-        }
+        let (expense, revision) = try await ledger.expense(reference, askedBy: context.session.peer.uid)
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("expense")
             writer.expense(expense, context.view)
         }
-        return (writer.bytes, found.revision)
+        return (writer.bytes, revision)
     }
 }

@@ -83,7 +83,7 @@ extension CommandTable {
                 .badValue,
                 "\(label.text) is past, and limits of past periods stay as they were.",
                 field: only == nil ? "args.from" : "args.only",
-                hint: "Give \"past\":true to change it all the same."
+                hint: "Give \"past\":true, or --past, to change it all the same."
             )
         }
         return LimitChange(
