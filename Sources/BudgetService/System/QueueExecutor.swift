@@ -6,7 +6,7 @@ final class QueueExecutor: SerialExecutor {
 
     /// A new queue with this label.
     init(label: String) {
-        queue = DispatchQueue(label: label, qos: .userInitiated)
+        queue = DispatchQueue(label: label, qos: .default)
     }
 
     func enqueue(_ job: consuming ExecutorJob) {
