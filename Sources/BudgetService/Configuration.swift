@@ -37,7 +37,8 @@ public struct Configuration: Hashable, Sendable {
           --check                   check the ledger and exit: 0 whole, 65 damaged
           --version, --help
 
-        Exit status: 64 usage, 65 damaged ledger, 73 cannot create, 74 disk error, 75 in use, 76 newer ledger.
+        Exit status: 64 usage, 65 damaged ledger, 71 system error, 73 cannot create, 74 disk error, 75 in use,
+        76 newer ledger.
         """
 
     /// Reads flags and environment.

@@ -13,15 +13,18 @@ struct ChangeRows {
     /// How long a key is known, in milliseconds: 30 days.
     static let keyLifetime: Int64 = 30 * 86_400_000
 
+    private static let insertion =
+        "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, next_expense_id,"
+        + " next_category_id, absolute_sum_minor, kind, row_key, before, after)"
+        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+
     let connection: SQLiteConnection
 
     /// Writes a change at the state's revision, with the counters as it leaves them.
     func insert(_ request: ChangeRequest, _ state: LedgerState, _ touched: [Touched]) throws(SQLiteError) {
         let first = touched.first
         try connection.run(
-            "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, next_expense_id,"
-                + " next_category_id, absolute_sum_minor, kind, row_key, before, after)"
-                + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            Self.insertion,
             .integer(state.revision),
             .integer(request.time),
             .text(request.command),

@@ -3,6 +3,9 @@ import BudgetCore
 /// The rows of expenses and their tags.
 struct ExpenseRows {
     static let columns = "id, amount_minor, spent_on, payee, category_id, note, is_pending"
+    private static let insertion =
+        "INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, category_id, note, note_folded,"
+        + " is_pending, booked_by_uid, booked_by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
     let connection: SQLiteConnection
 
@@ -87,8 +90,7 @@ struct ExpenseRows {
 
     func insert(_ expense: Expense, by author: Author) throws(SQLiteError) {
         try connection.run(
-            "INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, category_id, note, note_folded,"
-                + " is_pending, booked_by_uid, booked_by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+            Self.insertion,
             .integer(expense.id.number),
             .integer(expense.amount.minorUnits),
             .integer(Int64(expense.date.number)),

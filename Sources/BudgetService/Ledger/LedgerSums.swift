@@ -2,6 +2,10 @@ import BudgetCore
 
 /// Sums of periods, out of the sums per day that are kept in the same transaction as the rows.
 struct LedgerSums {
+    private static let addition =
+        "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
+        + " SET sum_minor = sum_minor + ?3, count = count + ?4"
+
     let connection: SQLiteConnection
 
     /// The sum of a scope in a period; asked of the file the first time only.
@@ -32,8 +36,7 @@ struct LedgerSums {
         let minor = isIn ? expense.amount.minorUnits : -expense.amount.minorUnits
         for scope in [.total] + (expense.category.map { [BudgetScope.category($0)] } ?? []) {
             try connection.run(
-                "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
-                    + " SET sum_minor = sum_minor + ?3, count = count + ?4",
+                Self.addition,
                 .integer(Int64(expense.date.number)),
                 .integer(scope.number),
                 .integer(minor),
