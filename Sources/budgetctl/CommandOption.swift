@@ -79,6 +79,7 @@ extension CommandOption {
     static let amount = CommandOption(long: "amount", short: "a", value: .amount, help: "The amount.")
     static let payee = CommandOption(long: "payee", value: .payee, help: "Who is paid.")
     static let category = CommandOption(long: "category", short: "c", value: .category, help: "The category.")
+    static let new = CommandOption(long: "new", help: "Makes a category though its name is near another's.")
     static let date = CommandOption(
         long: "date",
         short: "d",

@@ -45,7 +45,7 @@ enum CommandTable {
         name: "add",
         help: "Books an expense, and says what is left.",
         operands: [Operand(name: "AMOUNT"), Operand(name: "PAYEE", isOptional: true, isRepeated: true)],
-        options: [.category, .date, .note, .tags, .pending],
+        options: [.category, .new, .date, .note, .tags, .pending],
         examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
         run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
     )
@@ -84,7 +84,7 @@ enum CommandTable {
         name: "edit",
         help: "Changes an expense; an empty text clears.",
         operands: [Operand(name: "ID|last")],
-        options: [.amount, .payee, .category, .date, .note, .tags, .pending, .settled],
+        options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled],
         exclusions: [[.pending, .settled]],
         examples: ["budgetctl edit last -a 13.50", "budgetctl edit 214 -c household -n ''"],
         run: EditCommand.run
@@ -115,7 +115,7 @@ enum CommandTable {
         operands: [
             Operand(name: "AMOUNT|none", isOptional: true), Operand(name: "CURRENCY", isOptional: true),
         ],
-        options: [.category, .since, .only, .past],
+        options: [.category, .new, .since, .only, .past],
         exclusions: [[.since, .only]],
         examples: [
             "budgetctl limit 1500 EUR", "budgetctl limit 300 -c food", "budgetctl limit none -c food",

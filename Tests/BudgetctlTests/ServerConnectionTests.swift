@@ -28,7 +28,8 @@ import Testing
         #expect(request["client"] == .string("budgetctl"))
         #expect(request["locale"] == .string("de_DE"))
         let arguments =
-            #"{"typed":"12,50","payee":"corner café","category":"food","tags":["a","b"],"pending":true}"#
+            #"{"typed":"12,50","payee":"corner café","category":"food","refuse_near_category":true,"#
+            + #""tags":["a","b"],"pending":true}"#
         #expect(request["args"] == (try JSONParser.parse(arguments)))
         #expect(throws: Never.self) { try Request(request) }
     }

@@ -126,6 +126,21 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             $ budgetctl add 5 USD tea
             budgetctl: The budget is in EUR, and the amount in USD.
             [exit 1]
+            $ budgetctl -q add 5 tea -c food
+            $ budgetctl add 5 tea -c fod
+            budgetctl: There is no category of this name.
+            Did you mean food? If it is another, make it with --new.
+            [exit 1]
+            $ budgetctl edit last -c foot
+            budgetctl: There is no category of this name.
+            Did you mean food? If it is another, make it with --new.
+            [exit 1]
+            $ budgetctl limit 20 -c foods
+            budgetctl: There is no category of this name.
+            Did you mean food? If it is another, make it with --new.
+            [exit 1]
+            $ budgetctl -q add 5 shoe -c foot --new
+            $ budgetctl -q rm 1 2
             $ budgetctl add 5 tea -d 03/11
             budgetctl: 03/11 could be 2026-11-03 or 2026-03-11.
             Write 2026-11-03 or 2026-03-11.

@@ -6,16 +6,29 @@ struct CategoryName: Hashable, Sendable {
     let name: String
     /// In folded case.
     let folded: String
+    /// What becomes of a name that is not there yet.
+    var creation = Creation.always
+
+    /// When a category is made on first use.
+    enum Creation: Hashable, Sendable {
+        case always
+        /// Unless the name is so near another's that it may be mistyped.
+        case unlessNear
+        case never
+    }
 }
 
 extension BudgetError {
     /// There is no such category; the hint names the nearest.
     static func noCategory(_ name: CategoryName, among known: [CategoryID: Category]) -> BudgetError {
-        BudgetError(
+        let names = known.values.map(\.name).sorted()
+        var hint = names.isEmpty ? "There is none yet." : NearestName.hint(for: name.name, among: names)
+        if name.creation == .unlessNear { hint += " If it is another, make it with --new." }
+        return BudgetError(
             .notFound,
             "There is no category of this name.",
             field: "args.category",
-            hint: NearestName.hint(for: name.name, among: known.values.map(\.name).sorted())
+            hint: hint
         )
     }
 }

@@ -27,8 +27,6 @@ struct ExpenseDraft: Hashable, Sendable {
     var date: CalendarDay
     var payee: String?
     var category: CategoryName?
-    /// Whether a category that is not there is made.
-    var createsCategory = true
     var note: String?
     var tags: [String] = []
     var isPending = false
@@ -47,7 +45,6 @@ struct ExpensePatch: Hashable, Sendable {
     var date: CalendarDay?
     var payee: String??
     var category: CategoryName??
-    var createsCategory = true
     var note: String??
     var tags: [String]?
     var isPending: Bool?
@@ -59,7 +56,6 @@ struct LimitChange: Hashable, Sendable {
     var amount: Amount?
     /// `nil` is the whole budget.
     var category: CategoryName?
-    var createsCategory = true
     var label: PeriodLabel
     /// Whether it is for this period alone.
     var isOnly: Bool

@@ -3,7 +3,7 @@ import BudgetCore
 extension ChangeStaging {
     mutating func add(_ draft: ExpenseDraft) throws -> ChangeAnswer {
         let label = state.period(containing: draft.date).label
-        let category = try draft.category.map { try self.category($0, creates: draft.createsCategory) }
+        let category = try draft.category.map { try self.category($0) }
         let before = try side(label, category)
         let expense = Expense(
             id: ExpenseID(state.nextExpenseID),
@@ -32,7 +32,7 @@ extension ChangeStaging {
         if let tags = patch.tags { new.tags = tags }
         if let isPending = patch.isPending { new.isPending = isPending }
         if let name = patch.category {
-            new.category = try name.map { try category($0, creates: patch.createsCategory) }
+            new.category = try name.map { try category($0) }
         }
         let label = state.period(containing: new.date).label
         let before = try side(label, new.category)

@@ -3,7 +3,7 @@ import BudgetCore
 extension ChangeStaging {
     mutating func setLimit(_ change: LimitChange) throws -> ChangeAnswer {
         if let currency = change.currency { try name(currency) }
-        let category = try change.category.map { try self.category($0, creates: change.createsCategory) }
+        let category = try change.category.map { try self.category($0) }
         let scope = category.map(BudgetScope.category) ?? .total
         let before = try side(change.label, category)
         var history = state.limits[scope] ?? LimitHistory()

@@ -84,9 +84,16 @@ struct ChangeStaging {
     }
 
     /// The category of this name, made if it is not there and that is wanted.
-    mutating func category(_ name: CategoryName, creates: Bool) throws -> CategoryID {
+    mutating func category(_ name: CategoryName) throws -> CategoryID {
         if let id = state.categoryIDs[name.folded] { return id }
-        guard creates else {
+        let isWanted =
+            switch name.creation {
+            case .always: true
+            case .unlessNear:
+                NearestName.match(for: name.name, among: state.categories.values.map(\.name)) == nil
+            case .never: false
+            }
+        guard isWanted else {
             throw BudgetError.noCategory(name, among: state.categories)
         }
         guard state.categories.count < 1000 else {

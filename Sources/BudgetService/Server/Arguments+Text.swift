@@ -36,7 +36,12 @@ extension Arguments {
     /// A category's name, `nil` if absent or empty.
     func category(_ name: String = "category") throws(BudgetError) -> CategoryName? {
         guard let text = try text(name, longest: 64) else { return nil }
-        return CategoryName(name: text, folded: CaseFolding.fold(text))
+        return CategoryName(name: text, folded: CaseFolding.fold(text), creation: try categoryCreation())
+    }
+
+    private func categoryCreation() throws(BudgetError) -> CategoryName.Creation {
+        guard try optionalBool("create_category") ?? true else { return .never }
+        return try bool("refuse_near_category") ? .unlessNear : .always
     }
 
     /// A part to search for in folded case, `nil` if absent or empty.

@@ -10,6 +10,11 @@ enum AddCommand {
         return .done
     }
 
+    /// Whether a category that may be mistyped is refused: any that is named, unless said otherwise.
+    static func refusesNear(_ arguments: Arguments) -> Bool {
+        !(arguments.value(.category) ?? "").isEmpty && !arguments.has(.new)
+    }
+
     /// The `args` of the request: the amount as it was typed, the other words as the payee.
     ///
     /// A code such as `USD` right behind the amount belongs to it, as in `limit 1500 EUR`: taken for the payee, it
@@ -27,6 +32,7 @@ enum AddCommand {
         let payee = words.joined(separator: " ")
         if !payee.isEmpty { fields.append("payee", .string(payee)) }
         fields.append("category", text: arguments.value(.category))
+        fields.append("refuse_near_category", flag: refusesNear(arguments))
         fields.append("date", text: arguments.value(.date))
         fields.append("note", text: arguments.value(.note))
         let tags = arguments.values(.tags)

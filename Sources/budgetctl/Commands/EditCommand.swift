@@ -29,6 +29,7 @@ enum EditCommand {
         guard fields.members.count > 1 else {
             throw .usage("edit needs something to change.", hint: arguments.command.helpHint)
         }
+        fields.append("refuse_near_category", flag: AddCommand.refusesNear(arguments))
         return fields
     }
 }

@@ -22,6 +22,7 @@ enum LimitCommand {
         }
         var fields = typed(words)
         for member in scope(arguments).members { fields.append(member.name, member.value) }
+        fields.append("refuse_near_category", flag: AddCommand.refusesNear(arguments))
         try context.show(try client.write("limit.set", fields)) { LimitText.changed($0) }
         return .done
     }

@@ -20,7 +20,13 @@ import Testing
                 ChangeRequest(.add(1, "Food")),
                 ChangeRequest(.remove([ExpenseID(99)])),
                 ChangeRequest(
-                    .add(ExpenseDraft(amount: 2, date: .sample, category: "None", createsCategory: false))
+                    .add(
+                        ExpenseDraft(
+                            amount: 2,
+                            date: .sample,
+                            category: CategoryName(name: "None", folded: "none", creation: .never)
+                        )
+                    )
                 ),
                 ChangeRequest(.add(3, "Fun")),
             ])
@@ -44,7 +50,13 @@ import Testing
             let group = await ledger.commit([
                 ChangeRequest(.add(1, "Food")),
                 ChangeRequest(
-                    .add(ExpenseDraft(amount: 2, date: .sample, category: "FOOD", createsCategory: false))
+                    .add(
+                        ExpenseDraft(
+                            amount: 2,
+                            date: .sample,
+                            category: CategoryName(name: "FOOD", folded: "food", creation: .never)
+                        )
+                    )
                 ),
                 ChangeRequest(.add(3), ifRevision: 2),
                 ChangeRequest(.add(4), ifRevision: 2),

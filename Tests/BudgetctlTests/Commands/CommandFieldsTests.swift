@@ -53,7 +53,13 @@ import Testing
         Row(
             words: ["limit", "300", "-c", "food", "--from", "next month", "--past"],
             command: "limit.set",
-            fields: #"{"typed":"300","from":"next month","category":"food","past":true}"#
+            fields:
+                #"{"typed":"300","from":"next month","category":"food","past":true,"refuse_near_category":true}"#
+        ),
+        Row(
+            words: ["limit", "300", "-c", "food", "--new"],
+            command: "limit.set",
+            fields: #"{"typed":"300","category":"food"}"#
         ),
         Row(words: ["limit", "none", "-c", "food"], command: "limit.clear", fields: #"{"category":"food"}"#),
         Row(words: ["settings"], command: "settings.get", fields: "{}"),

@@ -1,17 +1,24 @@
 import BudgetCore
 
 extension CommandTable {
-    private static let expenseFields: [Field] = [
-        Field("amount", .amount, "What was spent; negative is a refund."),
-        Field("typed", .typed, "The amount as a person writes it, in place of amount."),
-        Field("date", .day, "The day it counts on; today if absent."),
-        Field("payee", .text(longest: 200), clearable: true, "Who was paid."),
-        Field("category", .category, clearable: true, "What it is counted under."),
-        Field("create_category", .bool, "Whether a category that is not there is made; true if absent."),
-        Field("note", .lines(longest: 4000), clearable: true, "Free text."),
-        Field("tags", .texts(most: 20, longest: 40), "Further labels."),
-        Field("pending", .bool, "Whether it is not yet settled."),
+    /// What becomes of a category that is not there.
+    static let categoryFields: [Field] = [
+        Field("create_category", .bool, "Whether it is made; true if absent."),
+        Field("refuse_near_category", .bool, "Whether it is refused if its name is near another's."),
     ]
+
+    private static let expenseFields: [Field] =
+        [
+            Field("amount", .amount, "What was spent; negative is a refund."),
+            Field("typed", .typed, "The amount as a person writes it, in place of amount."),
+            Field("date", .day, "The day it counts on; today if absent."),
+            Field("payee", .text(longest: 200), clearable: true, "Who was paid."),
+            Field("category", .category, clearable: true, "What it is counted under."),
+        ] + categoryFields + [
+            Field("note", .lines(longest: 4000), clearable: true, "Free text."),
+            Field("tags", .texts(most: 20, longest: 40), "Further labels."),
+            Field("pending", .bool, "Whether it is not yet settled."),
+        ]
 
     /// Booking, correcting and taking back.
     static let expenseCommands: [Command] = [
@@ -31,7 +38,9 @@ extension CommandTable {
                 + expenseFields
         ) { context, arguments throws(BudgetError) in
             let reference = try reference(arguments)
-            let names = expenseFields.map(\.name).filter { $0 != "create_category" }
+            let names = expenseFields.map(\.name).filter { name in
+                !categoryFields.contains { $0.name == name }
+            }
             guard names.contains(where: arguments.has) else {
                 throw BudgetError(.missingField, "edit needs a field to change.", field: "args")
             }
@@ -80,7 +89,6 @@ extension CommandTable {
             date: try arguments.day("date") ?? context.store.today,
             payee: try arguments.text("payee", longest: 200),
             category: try arguments.category(),
-            createsCategory: try arguments.optionalBool("create_category") ?? true,
             note: try arguments.lines("note", longest: 4000),
             tags: try arguments.texts("tags", most: 20, longest: 40) ?? [],
             isPending: try arguments.bool("pending")
@@ -98,7 +106,6 @@ extension CommandTable {
         if arguments.has("payee") { patch.payee = .some(try arguments.text("payee", longest: 200)) }
         if arguments.has("category") { patch.category = .some(try arguments.category()) }
         if arguments.has("note") { patch.note = .some(try arguments.lines("note", longest: 4000)) }
-        patch.createsCategory = try arguments.optionalBool("create_category") ?? true
         patch.tags = try arguments.texts("tags", most: 20, longest: 40)
         patch.isPending = try arguments.optionalBool("pending")
         return patch

@@ -29,13 +29,8 @@ extension CommandTable {
             fields: [
                 Field("amount", .amount, "The limit, 0 or more."),
                 Field("typed", .typed, "The limit as a person writes it, in place of amount."),
-                Field(
-                    "create_category",
-                    .bool,
-                    "Whether a category that is not there is made; true if absent."
-                ),
                 Field("currency", .text(longest: 3), "Names the currency of a budget that has none."),
-            ] + whenFields
+            ] + categoryFields + whenFields
         ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
             let named = try currency(arguments)
@@ -57,7 +52,7 @@ extension CommandTable {
             context,
             arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
-            change.createsCategory = false
+            change.category?.creation = .never
             return .change(.setLimit(change), limitAnswer(context))
         },
     ]
@@ -88,7 +83,6 @@ extension CommandTable {
         }
         return LimitChange(
             category: try arguments.category(),
-            createsCategory: try arguments.optionalBool("create_category") ?? true,
             label: label,
             isOnly: only != nil
         )

@@ -66,8 +66,11 @@ import Testing
         #expect(reply["error"]?["field"] == .string("args.category"))
         #expect(reply["error"]?["hint"]?.string?.contains("Groceries") == true)
         #expect(budget.store.categories.count == 1)
+        let near = "\"amount\":\"1\",\"refuse_near_category\":true"
+        #expect(try await code(client, "add", "{\(near),\"category\":\"grocerys\"}") == "not_found")
+        _ = try await result(client, "add", "{\(near),\"category\":\"rent\"}")
         _ = try await result(client, "add", "{\"amount\":\"1\",\"category\":\"grocery\"}")
-        #expect(budget.store.categories.count == 2)
+        #expect(budget.store.categories.count == 3)
     }
 
     @Test func `removing several takes all of them or none`() async throws {
