@@ -98,6 +98,18 @@ extension EndToEnd {
             try after.done(#"{"command":"add","args":{"amount":"1.00"}}"#)
         }
 
+        @Test func `where a file may not grow the log is written anew before a change is refused`() throws {
+            let budget = try RunningBudget()
+            try budget.daemon.terminate()
+            try budget.startAgain { $0.wrapper = ["/bin/sh", "-c", #"ulimit -f 600; exec "$0" "$@""#] }
+            let client = try budget.client()
+            for _ in 0..<200 { try client.done(#"{"command":"add","args":{"amount":"1.00"}}"#) }
+            try budget.daemon.kill()
+            #expect(try budget.check().status == 0)
+            try budget.startAgain()
+            #expect(try budget.client().status()["spent"]?.string == "200.00")
+        }
+
         @Test func `what is watched is answered while every commit takes 50 ms`() throws {
             let budget = try faulty("commit-takes=50")
             let stop = StopSignal()
