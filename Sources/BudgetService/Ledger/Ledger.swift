@@ -122,6 +122,7 @@ actor Ledger {
     private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
         let saved = state
         do throws(SQLiteError) {
+            try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
             for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
