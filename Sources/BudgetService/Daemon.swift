@@ -218,6 +218,14 @@ import Glibc
         let fields = [
             ("BUDGETD_ERROR", failure.error.code.rawValue), ("ERRNO", "\(failure.cause.systemError)"),
         ]
+        if failure.cause.isMoved {
+            journal.log(
+                .ledgerMoved,
+                "The ledger was removed or moved; changes are refused until it is back at its place.",
+                fields
+            )
+            return manager.status("The ledger was removed or moved; changes are refused")
+        }
         guard failure.isFinal else {
             journal.log(.storageFull, "The disk is full; changes are refused until there is room.", fields)
             return manager.status("The disk is full; changes are refused")

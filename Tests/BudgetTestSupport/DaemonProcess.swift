@@ -130,6 +130,15 @@ package final class DaemonProcess: Sendable {
         throw TestFailure("Process \(process.pid) has no VmRSS.")
     }
 
+    /// How often its main thread waited for something, rather than to run on (proc(5)).
+    package func waitCount() throws -> Int {
+        for line in try Files.text("/proc/\(process.pid)/status").split(separator: "\n")
+        where line.hasPrefix("voluntary_ctxt_switches:") {
+            if let number = Int(line.filter(\.isNumber)) { return number }
+        }
+        throw TestFailure("Process \(process.pid) has no voluntary_ctxt_switches.")
+    }
+
     /// Open file descriptors.
     package func descriptorCount() throws -> Int {
         try Files.names(in: "/proc/\(process.pid)/fd").count

@@ -26,10 +26,14 @@ extension EndToEnd {
             return descriptor
         }
 
-        private func start(_ names: String, _ descriptors: [Int32: Int32]) throws -> DaemonProcess {
+        private func start(
+            _ names: String,
+            _ descriptors: [Int32: Int32],
+            wrapper: [String] = announced
+        ) throws -> DaemonProcess {
             var options = DaemonProcess.Options()
             options.socket = ""
-            options.wrapper = Self.announced
+            options.wrapper = wrapper
             options.descriptors = descriptors
             options.environment = [
                 "LISTEN_FDS": "\(descriptors.count)", "LISTEN_FDNAMES": names,
@@ -90,20 +94,50 @@ extension EndToEnd {
             #expect(daemon.errors.contains("not a listening Unix stream socket"))
         }
 
-        @Test func `over a damaged ledger it stays up and says so to every line`() throws {
+        /// A daemon over a damaged ledger.
+        private func startDamaged(wrapper: [String] = announced) throws -> DaemonProcess {
             try directory.makeDirectory("state")
             try Files.write(
                 (0..<8192).map { UInt8(truncatingIfNeeded: $0 * 31) },
                 to: directory.path("state/ledger.sqlite")
             )
             let rw = try listener(writing)
-            let daemon = try start("rw", [3: rw])
-            close(rw)
+            defer { close(rw) }
+            let daemon = try start("rw", [3: rw], wrapper: wrapper)
+            try daemon.waitUntilReady()
+            return daemon
+        }
+
+        @Test func `over a damaged ledger descriptors that run out do not make it spin`() throws {
+            let limited = [
+                "/bin/sh", "-c", #"ulimit -n 32; export LISTEN_PID=$$; exec "$0" "$@""#,
+            ]
+            let daemon = try startDamaged(wrapper: limited)
+            let first = try LineClient(writing)
+            _ = try first.refused(#"{"command":"ping"}"#)
+            let waiting = try (0..<40).map { _ in try LineClient(writing) }
+            _ = try first.refused(#"{"command":"ping"}"#)
+            // What spins never gives the processor away.
+            let before = try daemon.waitCount()
+            for _ in 0..<50 { _ = try first.refused(#"{"command":"ping"}"#) }
+            #expect(try daemon.waitCount() - before > 20)
+            for client in waiting.dropLast() { client.close() }
+            _ = try waiting.last?.refused(#"{"command":"ping"}"#)
+        }
+
+        @Test func `over a damaged ledger it stays up and says so to every line`() throws {
+            let daemon = try startDamaged()
             let client = try LineClient(writing)
             for line in [#"{"command":"status"}"#, #"{"command":"add","args":{"amount":"1"}}"#] {
                 let error = try client.refused(line)
                 #expect(error["code"]?.string == "storage_failed")
                 #expect(error["message"]?.string?.contains("ledger") == true)
+            }
+            for bytes in [#"{"command":"ping"}"#, String(repeating: "a", count: 66_000)] {
+                let client = try LineClient(writing)
+                try client.send(bytes: Array(bytes.utf8))
+                client.halfClose()
+                #expect(try client.reply().at("error.code")?.string == "storage_failed")
             }
             #expect(daemon.process.isRunning)
             #expect(try daemon.terminate() == .exited(0))

@@ -41,6 +41,29 @@ extension EndToEnd {
             #expect(late?.contains(#""remaining":"100.00""#) == true)
         }
 
+        @Test func `requests that wait for a client that never reads are answered once it reads`() throws {
+            let client = try budget.client()
+            let note = String(repeating: "n", count: 3900)
+            let add = Array((#"{"command":"add","args":{"amount":"1.00","note":"\#(note)"}}"# + "\n").utf8)
+            _ = try client.exchange(Array((0..<100).map { _ in add }.joined()), lines: 100)
+            try client.done(#"{"command":"list"}"#)
+            let before = try budget.daemon.residentKilobytes()
+            let stuck = try (0..<8).map { _ in try budget.client() }
+            for client in stuck {
+                for id in 0..<32 { try client.send(#"{"id":\#(id),"command":"list"}"#) }
+            }
+            for _ in 0..<50 { try client.done(#"{"command":"list","args":{"page_size":1}}"#) }
+            let grown = try budget.daemon.residentKilobytes() - before
+            #expect(grown < 24 * 1024, "\(grown) KiB for 8 clients with 32 answers of 400 KB each")
+            for client in stuck {
+                for id in 0..<32 {
+                    let reply = try client.reply()
+                    #expect(reply["id"]?.integer == Int64(id))
+                    #expect(reply.at("result.expenses")?.array?.count == 100)
+                }
+            }
+        }
+
         @Test func `big replies arrive whole through a tiny receive buffer`() throws {
             let client = try budget.client()
             let note = String(repeating: "nötig ", count: 660)

@@ -98,6 +98,43 @@ extension EndToEnd {
             try after.done(#"{"command":"add","args":{"amount":"1.00"}}"#)
         }
 
+        @Test func `where a file may not grow the log is written anew before a change is refused`() throws {
+            let budget = try RunningBudget()
+            try budget.daemon.terminate()
+            try budget.startAgain { $0.wrapper = ["/bin/sh", "-c", #"ulimit -f 600; exec "$0" "$@""#] }
+            let client = try budget.client()
+            for _ in 0..<200 { try client.done(#"{"command":"add","args":{"amount":"1.00"}}"#) }
+            try budget.daemon.kill()
+            #expect(try budget.check().status == 0)
+            try budget.startAgain()
+            #expect(try budget.client().status()["spent"]?.string == "200.00")
+        }
+
+        @Test(arguments: ["ledger.sqlite", "ledger.sqlite-wal"], [true, false])
+        func `a file that is taken away or replaced takes no changes until it is back`(
+            _ name: String,
+            _ isReplaced: Bool
+        ) throws {
+            let budget = try RunningBudget()
+            let client = try budget.client()
+            try client.done(#"{"command":"add","args":{"amount":"1.00"}}"#)
+            let path = budget.daemon.stateDirectory + "/" + name
+            #expect(rename(path, path + ".away") == 0)
+            if isReplaced { try Files.write(try Files.read(path + ".away"), to: path) }
+            let error = try client.refused(#"{"command":"add","key":"k","args":{"amount":"2.00"}}"#)
+            #expect(error["code"]?.string == "storage_failed")
+            #expect(error["message"]?.string?.contains("removed or moved") == true)
+            #expect(try client.status()["spent"]?.string == "1.00")
+            #expect(budget.daemon.errors.contains("back at its place"))
+            #expect(rename(path + ".away", path) == 0)
+            let reply = try client.request(#"{"command":"add","key":"k","args":{"amount":"2.00"}}"#)
+            #expect(reply["replayed"] == nil)
+            try budget.daemon.kill()
+            #expect(try budget.check().status == 0)
+            try budget.startAgain()
+            #expect(try budget.client().status()["spent"]?.string == "3.00")
+        }
+
         @Test func `what is watched is answered while every commit takes 50 ms`() throws {
             let budget = try faulty("commit-takes=50")
             let stop = StopSignal()

@@ -20,19 +20,26 @@ struct StorageFailure: Sendable {
 
     init(_ cause: SQLiteError) {
         self.cause = cause
-        isFinal = !cause.isFull
-        error =
-            cause.isFull
-            ? BudgetError(
+        isFinal = !cause.isFull && !cause.isMoved
+        if cause.isFull {
+            error = BudgetError(
                 .storageFull,
                 "The disk is full; nothing was changed.",
                 hint: "Make room and try again. Reading goes on."
             )
-            : BudgetError(
+        } else if cause.isMoved {
+            error = BudgetError(
+                .storageFailed,
+                "The ledger was removed or moved; nothing was changed.",
+                hint: "Put its files back where they were. Reading goes on."
+            )
+        } else {
+            error = BudgetError(
                 .storageFailed,
                 "The disk failed; whether the change was made is not known.",
                 hint: "Repeat the request with the same key once budgetd is back."
             )
+        }
     }
 }
 

@@ -142,13 +142,28 @@ struct ExpenseScan {
 }
 
 extension Ledger {
+    /// How often a scan gives way; then it is made in one piece, so that it ends however often others write.
+    private static let patientScans = 2
+
     /// One page of a list; between slices, commits and other lists get their turn.
+    ///
+    /// Rows and sums of before and after a change together were never true, so a scan begins anew after one.
     func page(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage {
-        var scan = ExpenseScan(query, connection)
-        while !scan.isDone {
-            try scan.runSlice()
-            if !scan.isDone { await Task.yield() }
+        for _ in 0..<Self.patientScans {
+            let start = revision
+            var scan = ExpenseScan(query, connection)
+            while !scan.isDone, revision == start {
+                try scan.runSlice()
+                if !scan.isDone { await Task.yield() }
+            }
+            if scan.isDone { return try page(of: &scan) }
         }
+        var scan = ExpenseScan(query, connection)
+        while !scan.isDone { try scan.runSlice() }
+        return try page(of: &scan)
+    }
+
+    private func page(of scan: inout ExpenseScan) throws(SQLiteError) -> ExpensePage {
         var page = try scan.finish()
         page.revision = revision
         return page

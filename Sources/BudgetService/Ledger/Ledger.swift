@@ -106,8 +106,25 @@ actor Ledger {
     /// - Parameter group: The changes in the order they came.
     /// - Returns: An outcome for each. If the commit failed all are refused, and nothing is changed.
     func commit(_ group: [ChangeRequest]) -> CommittedGroup {
+        let committed = tryCommit(group)
+        guard committed.failure?.cause.isFull == true, emptyLog() else { return committed }
+        return tryCommit(group)
+    }
+
+    /// Lets the log be written from its beginning again, or returns `false` if that makes no room.
+    ///
+    /// A log may be full of pages that were written several times; on a full disk it cannot grow, but need not.
+    private func emptyLog() -> Bool {
+        // One row: whether it was hindered, the log's pages, and how many of them are in the file now.
+        let log = try? connection.first("PRAGMA wal_checkpoint(PASSIVE)") { ($0.integer(1), $0.integer(2)) }
+        guard let (pages, done) = log else { return false }
+        return pages > 0 && done == pages
+    }
+
+    private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
         let saved = state
         do throws(SQLiteError) {
+            try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
             for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }

@@ -2,6 +2,20 @@ import BudgetCore
 import CSQLite
 import Glibc
 
+/// Which file is at a path.
+private struct FileIdentity: Hashable {
+    let device: UInt
+    let inode: UInt
+
+    /// `nil` if there is none.
+    init?(_ path: String) {
+        var information = stat()
+        guard lstat(path, &information) == 0 else { return nil }
+        device = UInt(information.st_dev)
+        inode = UInt(information.st_ino)
+    }
+}
+
 /// The ledger's file in its directory, and the lock that makes one process its owner.
 ///
 /// A new ledger is built under another name and renamed when whole, so a file that is there but empty is
@@ -12,6 +26,8 @@ final class LedgerFile {
     /// The one connection.
     let connection: SQLiteConnection
     private let lock: FileLock
+    /// The ledger and its log as they were opened.
+    private let opened: [FileIdentity?]
 
     /// Opens the ledger in a directory, made if there is none.
     ///
@@ -26,6 +42,16 @@ final class LedgerFile {
         if try !Self.exists(path) { try Self.create(path) }
         connection = try Self.open(path)
         Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
+        opened = [FileIdentity(path), FileIdentity(path + "-wal")]
+    }
+
+    /// Checks that the ledger and its log are still found where they were opened.
+    ///
+    /// What is written to files that were removed, moved or replaced is on the disk, and yet no start finds it.
+    func checkPlace() throws(SQLiteError) {
+        guard [FileIdentity(path), FileIdentity(path + "-wal")] == opened else {
+            throw SQLiteError(code: SQLiteError.moved, message: "the ledger is not at its place")
+        }
     }
 
     private static func makeDirectory(_ directory: String) throws(LedgerOpenError) {

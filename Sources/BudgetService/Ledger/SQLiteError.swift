@@ -42,6 +42,12 @@ struct SQLiteError: Error, Hashable, Sendable {
         return code == SQLITE_IOERR | (3 << 8) && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
     }
 
+    /// SQLITE_READONLY_DBMOVED: the file is not where it was opened.
+    static let moved = SQLITE_READONLY | 4 << 8
+
+    /// Whether the file was removed, moved or replaced while it was open: nothing was written.
+    var isMoved: Bool { code == Self.moved }
+
     /// Whether another process holds the file.
     var isLocked: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
 

@@ -14,7 +14,7 @@ final class AmountDisplay: Sendable {
         self.currency = currency
         self.locale = locale
         // ICU's own number of decimals is that of cash in some countries, not that of ISO 4217.
-        style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale(identifier: locale))
+        style = Decimal.FormatStyle.Currency(code: currency.code, locale: Locale.named(locale))
             .precision(.fractionLength(currency.exponent))
     }
 
@@ -52,7 +52,7 @@ extension NumberMarks {
         guard let locale else { return .point }
         if let marks = known[locale] { return marks }
         if known.count >= 32 { known.removeAll() }
-        let data = Locale(identifier: locale)
+        let data = Locale.named(locale)
         let marks = NumberMarks(
             decimalSeparator: data.decimalSeparator,
             groupingSeparator: data.groupingSeparator

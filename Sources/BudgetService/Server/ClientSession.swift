@@ -59,15 +59,15 @@ import Glibc
     /// Takes the connection as far as it can go: lines in, requests started, bytes out.
     func pump() {
         if case .closed = phase { return }
-        var wasFull = false
+        var hadRoom = true
         repeat {
             repeat {
                 takeLines()
             } while readOnIfGone()
-            wasFull = !canTake
+            hadRoom = hasRoom
             send()
             // Sending made room: lines that are here already would otherwise wait for bytes that may never come.
-        } while wasFull && canTake
+        } while !hadRoom && hasRoom
         settle()
     }
 
@@ -135,8 +135,11 @@ import Glibc
     // MARK: Lines
 
     private var canTake: Bool {
-        queue.count < server.caps.requestsInWork && output.count < server.caps.unsentBytes
+        queue.count < server.caps.requestsInWork && hasRoom
     }
+
+    /// Whether another answer may be made; those that a client does not read must not pile up.
+    private var hasRoom: Bool { output.count < server.caps.unsentBytes }
 
     private func takeLines() {
         startRequests()
@@ -182,7 +185,7 @@ import Glibc
     }
 
     private func startRequests() {
-        while let entry = queue.startable, start(entry) { queue.removeFirst() }
+        while hasRoom, let entry = queue.startable, start(entry) { queue.removeFirst() }
     }
 
     /// Starts an entry, or returns `false` if its refusal would overtake the answers before it.

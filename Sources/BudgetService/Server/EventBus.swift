@@ -10,6 +10,13 @@ import Observation
         weak var subscription: Subscription?
     }
 
+    /// What the text of a topic's value depends on, besides the value.
+    private struct Writing: Hashable {
+        let topic: Topic
+        let locale: String?
+        let showsDetails: Bool
+    }
+
     private let store: BudgetStore
     private let caps: Caps
     private var subscribers: [Int64: Weak] = [:]
@@ -17,6 +24,9 @@ import Observation
     private var lastNumber: Int64 = 0
     private var changed: Set<Topic.Kind> = []
     private var isDeliveryDue = false
+    /// Values as they were written since the last change: watchers mostly ask for the same.
+    private var written: [Writing: [UInt8]] = [:]
+    private var generation = -1
 
     /// Called after events were written to sessions.
     var afterDelivery: @MainActor () -> Void = {}
@@ -178,7 +188,21 @@ import Observation
         let view = session.view(locale: subscription.locale)
         for (topic, value) in values {
             writer.name(any: topic.name)
-            writer.value(value, of: topic, view)
+            writer.raw(text(of: value, topic, locale: subscription.locale, view))
         }
+    }
+
+    /// The text of a topic's present value, made once for all who ask for the same.
+    private func text(of value: TopicValue, _ topic: Topic, locale: String?, _ view: WireView) -> [UInt8] {
+        if generation != store.generation || written.count >= 32 {
+            written.removeAll(keepingCapacity: true)
+            generation = store.generation
+        }
+        let key = Writing(topic: topic, locale: locale, showsDetails: view.showsDetails)
+        if let text = written[key] { return text }
+        var writer = JSONWriter()
+        writer.value(value, of: topic, view)
+        written[key] = writer.bytes
+        return writer.bytes
     }
 }

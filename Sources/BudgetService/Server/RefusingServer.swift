@@ -13,6 +13,7 @@ import Glibc
     let poller: SocketPoller
     let caps = Caps()
     private var listeners: [EventSource] = []
+    private var acceptPause: EventSource?
     private var clients: [ObjectIdentifier: RefusedClient] = [:]
 
     init(_ failure: LedgerOpenError, _ sockets: [ServiceManager.Listener], on loop: EventLoop) throws {
@@ -22,6 +23,9 @@ import Glibc
             hint: "Restore a backup or move the ledger away, then restart budgetd; the journal says more."
         )
         poller = try SocketPoller(on: loop)
+        acceptPause = try EventSource(timerOn: loop) { [unowned self] in
+            listeners.forEach { $0.rearm() }
+        }
         for socket in sockets {
             listeners.append(
                 try EventSource(descriptor: socket.descriptor, events: .readable, on: loop) {
@@ -39,7 +43,14 @@ import Glibc
     private func accept(from listener: Int32) {
         let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         let socket = accept4(listener, nil, nil, flags)
-        guard socket >= 0 else { return }
+        guard socket >= 0 else {
+            // Whoever waits stays there without a descriptor for it: listening rests, or it would spin.
+            if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
+                listeners.forEach { $0.disarm() }
+                acceptPause?.arm(after: .milliseconds(100))
+            }
+            return
+        }
         let client = RefusedClient(socket, self)
         guard clients.count < Self.mostClients, (try? poller.add(socket, .readable, client)) != nil else {
             close(socket)
@@ -84,18 +95,28 @@ import Glibc
         }
     }
 
-    /// Answers the whole lines that are there, or returns `false` if one is too long to be any.
+    /// Answers the lines that are there, or returns `false` after one that is too long to be any.
     private func answerLines() -> Bool {
         while true {
             var entry: RequestQueue.Entry?
             switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
             case .line:
-                guard let entry else { continue }
-                output.append(line: ReplyLine.error(server.error, id: entry.id, revision: 0))
-            case .nothing: return true
-            case .tooLong: return false
+                if let entry { refuse(entry.id) }
+            case .nothing:
+                if hasEnded, input.count > 0 {
+                    input = LineBuffer(limit: server.caps.lineBytes)
+                    refuse(nil)
+                }
+                return true
+            case .tooLong:
+                refuse(nil)
+                return false
             }
         }
+    }
+
+    private func refuse(_ id: Request.ID?) {
+        output.append(line: ReplyLine.error(server.error, id: id, revision: 0))
     }
 
     private func end() {

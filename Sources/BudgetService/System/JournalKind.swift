@@ -7,6 +7,7 @@ enum JournalKind: String, CaseIterable, Sendable {
     case dayTurned = "ace970fccddb4416a3966023df2d5c05"
     case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
     case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
+    case ledgerMoved = "5d1b0c7e9a8e4f0cb6c2f6d3a4e17b92"
     case startFailed = "3c19c840d9f94acda62d2465be71c2d9"
     case noDescriptors = "e7f137f5a11b4c7db5a6b47b57a73cab"
     case entriesDropped = "12f034c143d24a11a0a8a1e2fdbc4be2"
@@ -20,7 +21,7 @@ enum JournalKind: String, CaseIterable, Sendable {
         case .changed, .dayTurned: .info
         case .clientRefused: .debug
         case .storageFull, .noDescriptors, .entriesDropped: .warning
-        case .storageFailed, .startFailed: .error
+        case .storageFailed, .ledgerMoved, .startFailed: .error
         }
     }
 }

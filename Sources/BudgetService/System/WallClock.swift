@@ -28,7 +28,7 @@ struct WallClock: Sendable {
         let local =
             seconds + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
         let (day, rest) = local.quotientAndRemainder(dividingBy: 86_400)
-        return CalendarDay(number: Int(rest < 0 ? day - 1 : day)) ?? .first
+        return CalendarDay(number: Int(rest < 0 ? day - 1 : day)) ?? (day < 0 ? .first : .last)
     }
 
     /// Host seconds since 1970-01-01 UTC at which the next civil day in a zone begins.

@@ -1,4 +1,5 @@
 import BudgetCore
+import Synchronization
 import Testing
 
 @testable import BudgetService
@@ -96,6 +97,36 @@ import Testing
             #expect(try await ledger.slices(query) == 1)
             query.wantsTotals = true
             #expect(try await ledger.slices(query) == 3)
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `rows and totals are those of one revision, however often a row moves meanwhile`(_ wantsTotals: Bool)
+        async throws
+    {
+        try await filled { ledger async throws in
+            let stop = Mutex(false)
+            let moving = Task {
+                while !stop.withLock({ $0 }) {
+                    for day in [CalendarDay.first, .last] {
+                        var patch = ExpensePatch()
+                        patch.date = day
+                        _ = await ledger.commit(.edit(.id(ExpenseID(1)), patch))
+                    }
+                }
+            }
+            var query = ExpenseQuery()
+            query.wantsTotals = wantsTotals
+            query.sort = .smallestFirst
+            query.pageSize = 2
+            for _ in 0..<20 {
+                let page = try await ledger.page(query)
+                #expect(page.expenses.map(\.id.number) == [1, 2])
+                guard wantsTotals else { continue }
+                #expect(page.total == ExpenseSum(amount: 40_504_500, count: Self.rows))
+            }
+            stop.withLock { $0 = true }
+            await moving.value
         }
     }
 

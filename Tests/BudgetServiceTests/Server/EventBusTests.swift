@@ -177,6 +177,33 @@ import Testing
         #expect(event["values"]?["status"]?["display"]?["spent"] == .string("1.234,50\u{A0}€"))
     }
 
+    @Test func `each hears in its own words, though a text is made once for all who ask for the same`()
+        async throws
+    {
+        let budget = try await ServedBudget()
+        let topics = subscribe("status", "expenses")
+        let (german, _) = try await watcher(
+            budget,
+            subscribe("status", "expenses", more: ",\"locale\":\"de_DE\"")
+        )
+        let (other, _) = try await watcher(budget, topics)
+        let reader = try budget.connect(isReadOnly: true)
+        _ = try await reader.reply(topics)
+        for (amount, text) in [("1234.5", "1.234,50\u{A0}€"), ("1", "1.235,50\u{A0}€")] {
+            _ = try await budget.connect().reply(add(amount, ",\"payee\":\"café\""))
+            let told = try await german.value()["values"]
+            #expect(told?["status"]?["display"]?["spent"] == .string(text))
+            #expect(told?["expenses"]?["latest"]?.array?.first?["payee"] == .string("café"))
+            let plain = try await other.value()["values"]
+            #expect(plain?["status"]?["display"] == nil)
+            #expect(plain?["status"]?["spent"] == told?["status"]?["spent"])
+            #expect(plain?["expenses"]?["latest"]?.array?.first?["payee"] == .string("café"))
+            #expect(
+                try await reader.value()["values"]?["expenses"]?["latest"]?.array?.first?["payee"] == .null
+            )
+        }
+    }
+
     // MARK: Ends
 
     @Test func `unsubscribing is told in-band, and leaves nothing behind`() async throws {

@@ -55,6 +55,16 @@ import Testing
         #expect(WallClock(startingAt: text) == nil)
     }
 
+    @Test(arguments: [
+        ("1899-12-31T12:00:00Z", CalendarDay.first), ("2200-01-01T12:00:00Z", .last),
+        ("9999-12-31T12:00:00Z", .last),
+    ])
+    func `a clock beyond the days that can be named is on the nearest`(_ text: String, _ day: CalendarDay)
+        throws
+    {
+        #expect(try clock(text).today(in: zone("UTC")) == day)
+    }
+
     @Test func `without it the clock is the host's`() throws {
         let clock = try #require(WallClock(startingAt: nil))
         #expect(abs(clock.milliseconds / 1000 - hostSeconds) <= 1)

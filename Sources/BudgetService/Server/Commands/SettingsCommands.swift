@@ -121,7 +121,7 @@ extension CommandTable {
 
     @MainActor private static func locale(_ arguments: Arguments) throws(BudgetError) -> String? {
         guard let text = try arguments.text("locale", longest: 64) else { return nil }
-        let language = Locale(identifier: text).language.languageCode?.identifier ?? ""
+        let language = Locale.named(text).language.languageCode?.identifier ?? ""
         guard Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language }) else {
             throw BudgetError(
                 .badValue,
