@@ -59,7 +59,7 @@ import Observation
             )
         }
         lastNumber += 1
-        let told = topics.map { ($0, Subscription.value(for: $0, store.value(of: $0.kind))) }
+        let told = topics.map { (topic: $0, text: text(of: $0, for: session, locale)) }
         let subscription = Subscription(lastNumber, session, locale, told)
         session.subscriptions[lastNumber] = subscription
         subscribers[lastNumber] = Weak(subscription: subscription)
@@ -69,9 +69,7 @@ import Observation
             writer.name("subscription")
             writer.integer(subscription.number)
             writer.name("values")
-            writer.object {
-                write(told.map { (topic: $0.0, value: $0.1) }, of: subscription, session, to: &$0)
-            }
+            writer.object { Self.write(told, to: &$0) }
         }
         return writer.bytes
     }
@@ -90,7 +88,7 @@ import Observation
 
     /// Sends a session all that it has not been told yet, even if it has left bytes unread.
     func deliver(to session: ClientSession) {
-        for subscription in session.subscriptions.values { tell(subscription, store.value(of:)) }
+        for subscription in session.subscriptions.values { tell(subscription) }
     }
 
     private func end(_ session: ClientSession, _ number: Int64, reason: StaticString?) {
@@ -118,6 +116,8 @@ import Observation
         // closure takes over the main actor; spelling that out crashes the compiler of Swift 6.3.
         let reports = Observations {
             _ = store.value(of: kind)
+            // Currency, locale and what may be shown decide how any value is written.
+            _ = store.settings
             return kind
         }
         observers[kind] = Task { [weak self] in
@@ -138,13 +138,6 @@ import Observation
         isDeliveryDue = false
         let kinds = changed
         changed = []
-        var values: [Topic.Kind: TopicValue] = [:]
-        let current: (Topic.Kind) -> TopicValue = { [store] kind in
-            if let value = values[kind] { return value }
-            let value = store.value(of: kind)
-            values[kind] = value
-            return value
-        }
         for (number, entry) in subscribers {
             guard let subscription = entry.subscription else {
                 subscribers[number] = nil
@@ -152,7 +145,7 @@ import Observation
             }
             guard subscription.concerns(kinds) else { continue }
             if subscription.session?.isReadyForEvents == true {
-                tell(subscription, current)
+                tell(subscription)
             } else {
                 subscription.isWaiting = true
             }
@@ -160,10 +153,10 @@ import Observation
         afterDelivery()
     }
 
-    private func tell(_ subscription: Subscription, _ value: (Topic.Kind) -> TopicValue) {
+    private func tell(_ subscription: Subscription) {
         guard let session = subscription.session else { return }
         subscription.isWaiting = false
-        let news = subscription.news(value)
+        let news = subscription.news { text(of: $0, for: session, subscription.locale) }
         guard !news.isEmpty else { return }
         var writer = JSONWriter()
         writer.object { writer in
@@ -174,34 +167,29 @@ import Observation
             writer.name("revision")
             writer.integer(store.revision)
             writer.name("values")
-            writer.object { write(news, of: subscription, session, to: &$0) }
+            writer.object { Self.write(news, to: &$0) }
         }
         session.send(line: writer.bytes)
     }
 
-    private func write(
-        _ values: [(topic: Topic, value: TopicValue)],
-        of subscription: Subscription,
-        _ session: ClientSession,
-        to writer: inout JSONWriter
-    ) {
-        let view = session.view(locale: subscription.locale)
-        for (topic, value) in values {
+    private static func write(_ values: [(topic: Topic, text: [UInt8])], to writer: inout JSONWriter) {
+        for (topic, text) in values {
             writer.name(any: topic.name)
-            writer.raw(text(of: value, topic, locale: subscription.locale, view))
+            writer.raw(text)
         }
     }
 
     /// The text of a topic's present value, made once for all who ask for the same.
-    private func text(of value: TopicValue, _ topic: Topic, locale: String?, _ view: WireView) -> [UInt8] {
+    private func text(of topic: Topic, for session: ClientSession, _ locale: String?) -> [UInt8] {
         if generation != store.generation || written.count >= 32 {
             written.removeAll(keepingCapacity: true)
             generation = store.generation
         }
-        let key = Writing(topic: topic, locale: locale, showsDetails: view.showsDetails)
+        let showsDetails = !session.isReadOnly || store.settings.readOnlyShows == .all
+        let key = Writing(topic: topic, locale: locale, showsDetails: showsDetails)
         if let text = written[key] { return text }
         var writer = JSONWriter()
-        writer.value(value, of: topic, view)
+        writer.value(store.value(of: topic.kind), of: topic, session.view(locale: locale))
         written[key] = writer.bytes
         return writer.bytes
     }

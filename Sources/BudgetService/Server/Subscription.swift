@@ -6,7 +6,8 @@ import BudgetCore
     /// The locale that was asked for, `nil` for the budget's.
     let locale: String?
     private(set) weak var session: ClientSession?
-    private(set) var topics: [(topic: Topic, told: TopicValue)]
+    /// What is asked for, each with the value told last as it was written.
+    private(set) var topics: [(topic: Topic, text: [UInt8])]
     /// Whether something changed while the client was not reading: the one slot that it costs.
     var isWaiting = false
 
@@ -14,7 +15,7 @@ import BudgetCore
         _ number: Int64,
         _ session: ClientSession,
         _ locale: String?,
-        _ topics: [(topic: Topic, told: TopicValue)]
+        _ topics: [(topic: Topic, text: [UInt8])]
     ) {
         self.number = number
         self.session = session
@@ -27,27 +28,15 @@ import BudgetCore
         topics.contains { kinds.contains($0.topic.kind) }
     }
 
-    /// The topics whose value differs from the one told last, which is then the one told.
-    func news(_ value: (Topic.Kind) -> TopicValue) -> [(topic: Topic, value: TopicValue)] {
-        var news: [(topic: Topic, value: TopicValue)] = []
+    /// The topics whose text differs from the one told last, which is then the one told.
+    func news(_ text: (Topic) -> [UInt8]) -> [(topic: Topic, text: [UInt8])] {
+        var news: [(topic: Topic, text: [UInt8])] = []
         for index in topics.indices {
-            let (topic, told) = topics[index]
-            let current = Self.value(for: topic, value(topic.kind))
-            guard current != told else { continue }
-            topics[index].told = current
-            news.append((topic, current))
+            let current = text(topics[index].topic)
+            guard current != topics[index].text else { continue }
+            topics[index].text = current
+            news.append(topics[index])
         }
         return news
-    }
-
-    /// Of a topic about one category, only that category counts.
-    static func value(for topic: Topic, _ value: TopicValue) -> TopicValue {
-        guard let folded = topic.category, case .categories(let figures, let categories) = value else {
-            return value
-        }
-        guard let category = categories.values.first(where: { $0.folded == folded }) else {
-            return .categories([:], [:])
-        }
-        return .categories(figures.filter { $0.key == category.id }, [category.id: category])
     }
 }

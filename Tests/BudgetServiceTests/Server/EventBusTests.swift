@@ -204,6 +204,34 @@ import Testing
         }
     }
 
+    @Test func `a value that is written another way is told, and no other`() async throws {
+        let budget = try await ServedBudget(currency: nil)
+        let topics = ["spent", "expenses", "today", "category:food"]
+        let line =
+            "{\"command\":\"subscribe\",\"args\":{\"topics\":[\"spent\",\"expenses\",\"today\",\"category:food\"]}"
+        let (client, first) = try await watcher(budget, line + "}")
+        let (french, _) = try await watcher(budget, line + ",\"locale\":\"fr_FR\"}")
+        #expect(first["result"]?["values"]?.object?.members.map(\.name) == topics)
+        #expect(first["result"]?["values"]?["spent"] == .string("0"))
+        let writer = try budget.connect()
+        func set(_ settings: String) async throws {
+            _ = try await writer.reply("{\"command\":\"settings.set\",\"args\":{\(settings)}}")
+        }
+        try await set("\"currency\":\"EUR\"")
+        #expect(try await client.value()["values"]?["spent"] == .string("0.00"))
+        #expect(names(try await french.value()) == ["spent", "expenses"])
+        _ = try await writer.reply(add("1", ",\"category\":\"food\""))
+        #expect(names(try await client.value()) == ["spent", "expenses", "category:food"])
+        _ = try await french.value()
+        try await set("\"locale\":\"de_DE\"")
+        let told = try await client.value()
+        #expect(names(told) == ["expenses", "category:food"])
+        #expect(told["values"]?["category:food"]?["display"]?["spent"] == .string("1,00\u{A0}€"))
+        #expect(try await french.hasNothingElse(), "it has a locale of its own")
+        try await set("\"name\":\"x\"")
+        #expect(try await client.hasNothingElse())
+    }
+
     // MARK: Ends
 
     @Test func `unsubscribing is told in-band, and leaves nothing behind`() async throws {

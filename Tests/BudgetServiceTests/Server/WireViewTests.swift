@@ -155,6 +155,8 @@ import Testing
             #expect(reply["error"]?["code"] == .string("forbidden"), "\(field)")
         }
         _ = try await writer.reply("{\"command\":\"settings.set\",\"args\":{\"read_only_shows\":\"all\"}}")
+        let news = try await reader.value()["values"]?["expenses"]?["latest"]?.array?.first
+        #expect(news?["payee"]?.string?.hasPrefix("corner") == true)
         let shown = try #require(try await reader.reply(get)["result"]?["expense"])
         #expect(shown["payee"]?.string?.hasPrefix("corner") == true)
         #expect(shown["note"] == .string("a\nb\\"))
