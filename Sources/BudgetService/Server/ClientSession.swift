@@ -25,12 +25,12 @@ import Glibc
     let isReadOnly: Bool
     var subscriptions: [Int64: Subscription] = [:]
     /// What the client calls itself.
-    private(set) var clientName: String?
+    var clientName: String?
 
-    private let server: Server
+    let server: Server
     private var input: LineBuffer
     private var output = OutputBuffer()
-    private var queue = RequestQueue()
+    var queue = RequestQueue()
     private var phase = Phase.open
     private var interest: EventSource.Readiness = .readable
     private var deadline: SessionDeadline?
@@ -186,67 +186,6 @@ import Glibc
 
     private func startRequests() {
         while hasRoom, let entry = queue.startable, start(entry) { queue.removeFirst() }
-    }
-
-    /// Starts an entry, or returns `false` if its refusal would overtake the answers before it.
-    private func start(_ entry: RequestQueue.Entry) -> Bool {
-        switch entry {
-        case .request(let request, let command): return start(request, command)
-        case .failure(let error, let id):
-            send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
-            return true
-        }
-    }
-
-    private func start(_ request: Request, _ command: Command) -> Bool {
-        if let client = request.client { clientName = client }
-        do throws(BudgetError) {
-            switch try CommandDispatcher.action(for: request, command, context(request)) {
-            case .answer(let result):
-                send(line: ReplyLine.result(result, id: request.id, revision: server.store.revision))
-            case .change(let change, let encode):
-                queue.begin(command)
-                submit(ChangeRequest(change, request, self, server, encode), id: request.id)
-            case .query(let query):
-                queue.begin(command)
-                run(query, id: request.id)
-            }
-            return true
-        } catch {
-            guard queue.isAtRest else { return false }
-            send(line: ReplyLine.error(error, id: request.id, revision: server.store.revision))
-            return true
-        }
-    }
-
-    private func context(_ request: Request) -> CommandContext {
-        CommandContext(request, self, server)
-    }
-
-    private func submit(_ change: ChangeRequest, id: Request.ID?) {
-        server.lane.submit(change) { [self] outcome in
-            finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
-        }
-    }
-
-    private func run(_ query: @escaping CommandAction.Query, id: Request.ID?) {
-        let ledger = server.ledger
-        Task {
-            do {
-                let found = try await query(ledger)
-                finish(ReplyLine.result(found.result, id: id, revision: found.revision))
-            } catch {
-                let refusal = error as? BudgetError ?? StorageFailure.ofReading
-                finish(ReplyLine.error(refusal, id: id, revision: server.store.revision))
-            }
-            server.pumpNoted()
-        }
-    }
-
-    private func finish(_ line: [UInt8]) {
-        queue.finish()
-        send(line: line)
-        server.note(self)
     }
 
     // MARK: Bytes out
