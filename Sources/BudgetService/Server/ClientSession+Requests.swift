@@ -18,6 +18,11 @@ extension ClientSession {
             switch try CommandDispatcher.action(for: request, command, context(request)) {
             case .answer(let result):
                 send(line: ReplyLine.result(result, id: request.id, revision: server.store.revision))
+            case .standing(let result):
+                let line = ReplyLine.result(result, id: request.id, revision: server.store.revision)
+                // A request that was queued is not the line that came last.
+                if queue.isEmpty { standing.keep(line, server.store.generation) }
+                send(line: line)
             case .change(let change, let encode):
                 queue.begin(command)
                 submit(ChangeRequest(change, request, self, server, encode), id: request.id)

@@ -31,6 +31,7 @@ import Glibc
     private var input: LineBuffer
     private var output = OutputBuffer()
     var queue = RequestQueue()
+    var standing = StandingAnswer()
     private var phase = Phase.open
     private var interest: EventSource.Readiness = .readable
     private var deadline: SessionDeadline?
@@ -146,8 +147,16 @@ import Glibc
         while canTake {
             if case .refusing = phase { return }
             var entry: RequestQueue.Entry?
-            switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
-            case .line: if let entry { answer(entry) }
+            var known: [UInt8]?
+            let found = input.next { line in
+                if queue.isEmpty { known = standing.reply(to: line, server.store.generation) }
+                guard known == nil else { return }
+                standing.note(line)
+                entry = CommandDispatcher.entry(for: line)
+            }
+            switch found {
+            case .line:
+                if let known { send(line: known) } else if let entry { answer(entry) }
             case .nothing: return refuseUnfinishedLine()
             case .tooLong: refuseLongLine()
             }

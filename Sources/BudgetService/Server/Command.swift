@@ -41,6 +41,8 @@ enum CommandAction: Sendable {
 
     /// A result, written from what the store holds.
     case answer([UInt8])
+    /// A result that follows from the line and the facts alone, and stands until a fact changes.
+    case standing([UInt8])
     /// A change for the ledger, and how its answer is written.
     case change(Change, @Sendable (ChangeAnswer) -> [UInt8])
     /// A read of the ledger.

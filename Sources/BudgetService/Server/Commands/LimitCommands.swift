@@ -19,7 +19,7 @@ extension CommandTable {
                 Field("period", .period, "The period; the open one if absent."),
             ]
         ) { context, arguments throws(BudgetError) in
-            .answer(try limit(arguments, context))
+            .standing(try limit(arguments, context))
         },
         Command(
             "limit.set",

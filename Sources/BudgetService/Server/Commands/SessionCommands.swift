@@ -4,10 +4,10 @@ extension CommandTable {
     /// What a client asks about the connection itself.
     static let sessionCommands: [Command] = [
         Command("hello", .read, "Tells version, access and caps.") { context, _ in
-            .answer(hello(context))
+            .standing(hello(context))
         },
         Command("ping", .read, "Answers.") { _, _ in
-            .answer(Array("{}".utf8))
+            .standing(Array("{}".utf8))
         },
         Command("sync", .read, "Answers after every event up to now.") { context, _ in
             context.server.bus.deliver(to: context.session)

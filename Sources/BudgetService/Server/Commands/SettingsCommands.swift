@@ -10,7 +10,7 @@ extension CommandTable {
                 writer.name("settings")
                 writer.settings(context.settings, context.store.carryOver, context.view)
             }
-            return .answer(writer.bytes)
+            return .standing(writer.bytes)
         },
         Command(
             "settings.set",

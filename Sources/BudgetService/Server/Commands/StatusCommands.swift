@@ -15,7 +15,7 @@ extension CommandTable {
             let withCategories = try arguments.bool("categories")
             let label = try arguments.period("period")
             guard let label, label != context.store.period.label else {
-                return .answer(context.status(withCategories: withCategories))
+                return .standing(context.status(withCategories: withCategories))
             }
             return .query { ledger in
                 let figures = try await ledger.figures(in: label, today: context.store.today)
