@@ -33,7 +33,11 @@ let package = Package(
             path: "Tests/BudgetTestSupport",
             swiftSettings: strict
         ),
-        .testTarget(name: "BudgetCoreTests", dependencies: ["BudgetCore"], swiftSettings: strict),
+        .testTarget(
+            name: "BudgetCoreTests",
+            dependencies: ["BudgetCore", "BudgetTestSupport"],
+            swiftSettings: strict
+        ),
         .testTarget(
             name: "BudgetServiceTests",
             dependencies: ["BudgetService", "BudgetTestSupport"],

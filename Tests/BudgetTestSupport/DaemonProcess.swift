@@ -106,6 +106,17 @@ package final class DaemonProcess: Sendable {
     /// What it printed so far.
     package var errors: String { (try? Files.text(errorFile)) ?? "" }
 
+    /// Whether standard error comes to hold the text while it is asked again and again.
+    ///
+    /// Entries are written on a thread of their own, so an answer may come before the entry about it.
+    package func logs(_ text: String, whileAsking ask: () throws -> Void) rethrows -> Bool {
+        for _ in 0..<5000 {
+            if errors.contains(text) { return true }
+            try ask()
+        }
+        return false
+    }
+
     /// Ends it as a crash would, and waits for that.
     package func kill() throws {
         process.send(SIGKILL)

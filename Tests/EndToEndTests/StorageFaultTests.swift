@@ -125,7 +125,7 @@ extension EndToEnd {
             #expect(error["code"]?.string == "storage_failed")
             #expect(error["message"]?.string?.contains("removed or moved") == true)
             #expect(try client.status()["spent"]?.string == "1.00")
-            #expect(budget.daemon.errors.contains("back at its place"))
+            #expect(try budget.daemon.logs("back at its place") { _ = try client.status() })
             #expect(rename(path + ".away", path) == 0)
             let reply = try client.request(#"{"command":"add","key":"k","args":{"amount":"2.00"}}"#)
             #expect(reply["replayed"] == nil)

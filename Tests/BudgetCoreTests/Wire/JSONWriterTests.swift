@@ -1,3 +1,4 @@
+import BudgetTestSupport
 import Testing
 
 @testable import BudgetCore

@@ -1,4 +1,5 @@
 import BudgetCore
+import BudgetTestSupport
 import Testing
 
 @testable import BudgetService

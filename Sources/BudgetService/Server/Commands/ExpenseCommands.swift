@@ -28,7 +28,7 @@ extension CommandTable {
             "Books an expense.",
             fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")]
         ) { context, arguments throws(BudgetError) in
-            .change(.add(try draft(arguments, context)), expenseAnswer(context))
+            .change(.add(try draft(arguments, context)), context.changeAnswer)
         },
         Command(
             "edit",
@@ -44,7 +44,7 @@ extension CommandTable {
             guard names.contains(where: arguments.has) else {
                 throw BudgetError(.missingField, "edit needs a field to change.", field: "args")
             }
-            return .change(.edit(reference, try patch(arguments, context)), expenseAnswer(context))
+            return .change(.edit(reference, try patch(arguments, context)), context.changeAnswer)
         },
         Command(
             "remove",
@@ -55,7 +55,7 @@ extension CommandTable {
                 Field("ids", .integers(most: 40, 1...Int64.max), "Which, if several."),
             ]
         ) { context, arguments throws(BudgetError) in
-            .change(.remove(try ids(arguments)), removalAnswer(context))
+            .change(.remove(try ids(arguments)), context.changeAnswer)
         },
         Command(
             "get",
@@ -141,42 +141,6 @@ extension CommandTable {
     }
 
     // MARK: Answers
-
-    @MainActor private static func expenseAnswer(
-        _ context: CommandContext
-    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
-        let view = context.changeView
-        return { answer in
-            guard case .expense(let expense) = answer.result else { return [] }
-            let view = view(answer)
-            var writer = JSONWriter(capacity: 1024)
-            writer.object { writer in
-                writer.name("expense")
-                writer.expense(expense, view)
-                writer.name("effect")
-                writer.effect(answer.effect, view)
-            }
-            return writer.bytes
-        }
-    }
-
-    @MainActor private static func removalAnswer(
-        _ context: CommandContext
-    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
-        let view = context.changeView
-        return { answer in
-            guard case .removed(let expenses) = answer.result else { return [] }
-            let view = view(answer)
-            var writer = JSONWriter(capacity: 1024)
-            writer.object { writer in
-                writer.name("removed")
-                writer.expenses(expenses, view)
-                writer.name("effect")
-                writer.effect(answer.effect, view)
-            }
-            return writer.bytes
-        }
-    }
 
     @MainActor private static func expense(
         _ reference: ExpenseReference,

@@ -46,14 +46,14 @@ extension CommandTable {
             }
             change.amount = limit.amount
             change.currency = named ?? limit.currency
-            return .change(.setLimit(change), limitAnswer(context))
+            return .change(.setLimit(change), context.changeAnswer)
         },
         Command("limit.clear", .write, "Ends a limit.", barrier: true, fields: whenFields) {
             context,
             arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
             change.category?.creation = .never
-            return .change(.setLimit(change), limitAnswer(context))
+            return .change(.setLimit(change), context.changeAnswer)
         },
     ]
 
@@ -103,48 +103,5 @@ extension CommandTable {
             writer.limitDisplay(limit, context.view)
         }
         return writer.bytes
-    }
-
-    @MainActor private static func limitAnswer(
-        _ context: CommandContext
-    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
-        let view = context.changeView
-        return { answer in
-            guard case .limit(let amount, let category, let period, let isOnly) = answer.result else {
-                return []
-            }
-            let view = view(answer)
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.limit(amount, view.name(category), period, view)
-                writer.name("only")
-                writer.bool(isOnly)
-                writer.name("effect")
-                writer.effect(answer.effect, view)
-                writer.limitDisplay(amount, view)
-            }
-            return writer.bytes
-        }
-    }
-}
-
-extension JSONWriter {
-    fileprivate mutating func limit(
-        _ limit: Amount?,
-        _ category: String?,
-        _ period: BudgetPeriod,
-        _ view: WireView
-    ) {
-        amount("limit", limit, view)
-        name("category")
-        string(category)
-        name("period")
-        self.period(period)
-    }
-
-    fileprivate mutating func limitDisplay(_ limit: Amount?, _ view: WireView) {
-        guard let display = view.display else { return }
-        name("display")
-        object { $0.display("limit", limit, display) }
     }
 }

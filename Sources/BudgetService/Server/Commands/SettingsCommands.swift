@@ -57,7 +57,7 @@ extension CommandTable {
             ]
         ) { context, arguments throws(BudgetError) in
             let patch = try settingsPatch(arguments, context)
-            return .change(.setSettings(patch), settingsAnswer(context))
+            return .change(.setSettings(patch), context.changeAnswer)
         },
     ]
 
@@ -163,22 +163,5 @@ extension CommandTable {
             throw BudgetError(.outOfRange, "large_expense is above 0.", field: "args.large_expense")
         }
         return amount
-    }
-
-    @MainActor private static func settingsAnswer(
-        _ context: CommandContext
-    ) -> @Sendable (ChangeAnswer) -> [UInt8] {
-        let view = context.changeView
-        return { answer in
-            let view = view(answer)
-            var writer = JSONWriter()
-            writer.object { writer in
-                writer.name("settings")
-                writer.settings(answer.settings, answer.carryOver, view)
-                writer.name("effect")
-                writer.effect(answer.effect, view)
-            }
-            return writer.bytes
-        }
     }
 }
