@@ -89,8 +89,26 @@ struct ExpenseRows {
     }
 
     func insert(_ expense: Expense, by author: Author) throws(SQLiteError) {
-        try connection.run(
+        try run(
             Self.insertion,
+            values(of: expense) + [.integer(Int64(author.uid)), SQLiteValue(author.userName)]
+        )
+        try insertTags(of: expense)
+    }
+
+    func update(_ expense: Expense) throws(SQLiteError) {
+        try run(
+            "UPDATE expense SET amount_minor = ?2, spent_on = ?3, payee = ?4, payee_folded = ?5, category_id = ?6,"
+                + " note = ?7, note_folded = ?8, is_pending = ?9 WHERE id = ?1",
+            values(of: expense)
+        )
+        try deleteTags(of: expense.id)
+        try insertTags(of: expense)
+    }
+
+    /// What a row holds of an expense, its id first, in the order of the table.
+    private func values(of expense: Expense) -> [SQLiteValue] {
+        [
             .integer(expense.id.number),
             .integer(expense.amount.minorUnits),
             .integer(Int64(expense.date.number)),
@@ -100,28 +118,11 @@ struct ExpenseRows {
             SQLiteValue(expense.note),
             SQLiteValue(expense.note.map(CaseFolding.fold)),
             .integer(expense.isPending ? 1 : 0),
-            .integer(Int64(author.uid)),
-            SQLiteValue(author.userName)
-        )
-        try insertTags(of: expense)
+        ]
     }
 
-    func update(_ expense: Expense) throws(SQLiteError) {
-        try connection.run(
-            "UPDATE expense SET amount_minor = ?2, spent_on = ?3, payee = ?4, payee_folded = ?5, category_id = ?6,"
-                + " note = ?7, note_folded = ?8, is_pending = ?9 WHERE id = ?1",
-            .integer(expense.id.number),
-            .integer(expense.amount.minorUnits),
-            .integer(Int64(expense.date.number)),
-            SQLiteValue(expense.payee),
-            SQLiteValue(expense.payee.map(CaseFolding.fold)),
-            SQLiteValue(expense.category?.number),
-            SQLiteValue(expense.note),
-            SQLiteValue(expense.note.map(CaseFolding.fold)),
-            .integer(expense.isPending ? 1 : 0)
-        )
-        try deleteTags(of: expense.id)
-        try insertTags(of: expense)
+    private func run(_ sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
+        try connection.rows(sql, values) { (_) throws(SQLiteError) in }
     }
 
     func delete(_ id: ExpenseID) throws(SQLiteError) {
