@@ -2,7 +2,7 @@ import BudgetCore
 import Glibc
 
 /// One connection: bytes come in, whole lines become requests, replies go out in the order of the requests.
-@MainActor final class ClientSession: SocketPoller.Client {
+@MainActor final class ClientSession: SocketPoller.Client, DeadlineSweep.Watched {
     private enum Phase {
         /// Lines come in.
         case open
@@ -17,8 +17,6 @@ import Glibc
 
     /// Bytes taken from the socket at a time, so that one client's flood leaves room for the others.
     private static let bytesPerRead = 4096
-    /// Bytes of an overlong line that are read away at most.
-    private static let bytesDiscarded = 1024 * 1024
 
     let socket: Int32
     let peer: PeerCredentials
@@ -225,7 +223,7 @@ import Glibc
         case .ended:
             if isIdle, input.count == 0, subscriptions.isEmpty { return close() }
         case .refusing(let discarded):
-            if discarded > Self.bytesDiscarded { return close() }
+            if discarded > PartingClient.bytesDiscarded { return close() }
             if isIdle { shutdown(socket, Int32(SHUT_WR)) }
         case .open: break
         }
@@ -260,7 +258,7 @@ import Glibc
             return
         }
         if deadline?.kind != kind { deadline = SessionDeadline(kind, server.caps) }
-        server.watchDeadline(of: self)
+        server.sweep.watch(self)
     }
 
     /// Drops the client if its time is up, and tells whether there is a time to watch.
