@@ -157,7 +157,7 @@ import Glibc
 
     // MARK: System
 
-    private static func acceptConnection(_ listener: Int32) -> Int32 {
+    static func acceptConnection(_ listener: Int32) -> Int32 {
         accept4(listener, nil, nil, Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue))
     }
 

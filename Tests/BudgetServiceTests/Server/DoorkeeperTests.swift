@@ -1,5 +1,4 @@
 import BudgetCore
-import CSystemd
 import Glibc
 import Testing
 
@@ -85,7 +84,7 @@ import Testing
                 errno = number
                 return -1
             }
-            return accept4(listener, nil, nil, Int32(SOCK_NONBLOCK.rawValue))
+            return Doorkeeper.acceptConnection(listener)
         }
     }
 
