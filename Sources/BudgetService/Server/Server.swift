@@ -12,6 +12,7 @@ import Glibc
     let caps: Caps
     let poller: SocketPoller
     let statusCache = StatusCache()
+    let description: Description
     /// Names this run of the daemon, so that clients notice a restart.
     let boot: String
 
@@ -36,6 +37,7 @@ import Glibc
         self.loop = loop
         clock = options.clock
         caps = options.caps
+        description = Description(options.caps)
         journal = options.journal
         boot = options.boot
         bus = EventBus(store, caps)

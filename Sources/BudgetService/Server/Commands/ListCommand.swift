@@ -25,7 +25,16 @@ extension CommandTable {
                 Field("totals", .bool, "Whether count and sum of the whole match are told."),
                 Field("page_size", .integer(1...500), "Rows of a page; 100 if absent."),
                 Field("after", .text(longest: 64), "The next of the page before."),
-            ]
+            ],
+            result: .object([
+                .init("expenses", .array(.ref(.expense), most: 500)),
+                .init("more", .bool),
+                .init("next", .nullable(.text)),
+                .init("count", .count, .sometimes),
+                .init("sum", .amount, .sometimes),
+                .init("display", .object([.init("sum", .text)]), .sometimes),
+            ]),
+            example: #"{"period":"this month","totals":true}"#
         ) { context, arguments throws(BudgetError) in
             let query = try query(arguments, context)
             return .query { ledger in

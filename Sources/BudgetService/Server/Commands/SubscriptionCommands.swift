@@ -14,7 +14,9 @@ extension CommandTable {
             fields: [
                 Field("topics", .texts(most: 32, longest: 80), required: true, "What to hear of."),
                 Field("mode", .choice(Mode.allCases.map(\.rawValue)), "latest: the newest values win."),
-            ]
+            ],
+            result: .object([.init("subscription", .number), .init("values", .ref(.values))]),
+            example: #"{"topics":["remaining","state"]}"#
         ) { context, arguments throws(BudgetError) in
             _ = try arguments.choice("mode", Mode.self)
             var topics: [Topic] = []
@@ -33,7 +35,9 @@ extension CommandTable {
             "unsubscribe",
             .read,
             "Ends a subscription.",
-            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")]
+            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")],
+            result: .object([]),
+            example: #"{"subscription":1}"#
         ) { context, arguments throws(BudgetError) in
             let number = try arguments.integer("subscription", 1...Int64.max) ?? 0
             guard context.server.bus.unsubscribe(context.session, number) else {
