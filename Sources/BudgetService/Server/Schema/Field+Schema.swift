@@ -74,6 +74,8 @@ extension JSONWriter {
             member("maxItems", most)
             name("items")
             object { $0.integerMembers(range) }
+            name("uniqueItems")
+            bool(true)
         case .expense:
             name("anyOf")
             array { writer in
