@@ -21,7 +21,7 @@ extension EndToEnd {
             }
             // Each again: the answers are replays.
             for line in CommandTour.writes { try recording.ask(line, client) }
-            for line in SchemaTour.looks { try recording.ask(line, client) }
+            for line in SchemaTour.looks + SchemaTour.history { try recording.ask(line, client) }
             let reader = try budget.daemon.readOnlyClient()
             for line in CommandTour.reads + CommandTour.writes {
                 try recording.ask(line, reader, fits: line.contains("nonsense") ? false : true)
@@ -55,6 +55,26 @@ extension EndToEnd {
             #expect(beyond == [], "each line is one that StrictInputTests sends")
             let faults = try recording.faults().split(separator: "\n")
             #expect(faults.filter { !$0.hasPrefix("Nothing has shown") } == [])
+        }
+
+        @Test func `a batch takes the requests that its schema takes, and no others`() throws {
+            let client = try RunningBudget().client()
+            var recording = try SchemaRecording(client)
+            for line in SchemaTour.household { try client.done(line) }
+            let description = try client.done(#"{"command":"describe"}"#)
+            for command in try #require(description["commands"]?.array) {
+                let example = try #require(command["example"]).text
+                let reply = try client.request(Self.batch(of: example))
+                try recording.ask(Self.batch(of: example), client, fits: reply["result"] != nil)
+            }
+            for line in SchemaTour.noBatches { try recording.ask(line, client, fits: false) }
+            let faults = try recording.faults().split(separator: "\n")
+            #expect(faults.filter { !$0.hasPrefix("Nothing has shown") } == [])
+        }
+
+        /// A batch of one request that is only tried.
+        private static func batch(of request: String) -> String {
+            #"{"command":"batch","dry_run":true,"args":{"requests":[\#(request)]}}"#
         }
 
         @Test func `schemas and daemon agree on the bounds of every field`() throws {

@@ -23,6 +23,29 @@ enum SchemaTour {
         #"{"command":"limit.clear","args":{"category":"food","only":"2026-12"},"locale":"de_DE"}"#,
     ]
 
+    /// Changes of changes, in part refused.
+    static let history = [
+        #"{"command":"add","args":{"amount":"7","category":"new"},"dry_run":true}"#,
+        #"{"command":"remove","args":{"id":2},"dry_run":true,"locale":"de_DE"}"#,
+        #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1","category":"other"}},"#
+            + #"{"command":"edit","args":{"id":"last","note":"x"}},{"command":"remove","args":{"id":3}},"#
+            + #"{"command":"limit.set","args":{"amount":"9","category":"other"}},"#
+            + #"{"command":"limit.clear","args":{"category":"other","only":"2026-12"}},"#
+            + #"{"command":"settings.set","args":{"name":"x","thresholds":[10,20],"carry_over":"both","#
+            + #""large_expense":50,"log_level":"debug","status_shows_amounts":true,"read_only_shows":"all"}}]}}"#,
+        #"{"command":"history","args":{"page_size":3}}"#,
+        #"{"command":"history","args":{"after":1,"by":"nobody"}}"#,
+        #"{"command":"undo","dry_run":true}"#,
+        #"{"command":"undo","key":"u"}"#,
+        #"{"command":"undo","key":"u"}"#,
+        #"{"command":"undo","args":{"revision":1}}"#,
+        #"{"command":"redo","locale":"de_DE"}"#,
+        #"{"command":"redo"}"#,
+        #"{"command":"batch","args":{"requests":[{"command":"remove","args":{"id":999}}]}}"#,
+        #"{"command":"batch","dry_run":true,"args":{"requests":[{"command":"add","args":{"amount":"1"}}]}}"#,
+        #"{"command":"history","args":{"page_size":200},"locale":"ja_JP"}"#,
+    ]
+
     static let allTopics =
         #"{"command":"subscribe","args":{"topics":["limit","spent","remaining","state","#
         + #""status","categories","category:food","category:none of ours","expenses","large","settings","today"]}}"#
@@ -38,6 +61,18 @@ enum SchemaTour {
         #"{"command":"limit.clear","args":{}}"#,
         #"{"command":"settings.set","args":{"locale":"de_DE","carry_over":"both","name":null}}"#,
         #"{"command":"settings.set","args":{"time_zone":"Asia/Tokyo","large_expense":null}}"#,
+    ]
+
+    /// Batches that are refused.
+    static let noBatches = [
+        #"{"command":"batch"}"#,
+        #"{"command":"batch","args":{"requests":[]}}"#,
+        #"{"command":"batch","args":{"requests":[{}]}}"#,
+        #"{"command":"batch","args":{"requests":[{"command":"add"}]}}"#,
+        #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1"},"key":"k"}]}}"#,
+        #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1","x":1}}]}}"#,
+        #"{"command":"batch","dry_run":1,"args":{"requests":[{"command":"add","args":{"amount":"1"}}]}}"#,
+        #"{"command":"ping","dry_run":true}"#,
     ]
 
     /// Refused lines whose fault a schema cannot tell: it is in the words, or in what two values are to each other.

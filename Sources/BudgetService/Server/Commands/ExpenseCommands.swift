@@ -32,7 +32,7 @@ extension CommandTable {
             "Books an expense.",
             fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")],
             rules: [.exactlyOne(["amount", "typed"])],
-            result: .object([.init("expense", .ref(.expense)), .init("effect", .ref(.effect))]),
+            result: .ref(.expenseResult),
             example: #"{"typed":"12.50","payee":"corner café","category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             .change(.add(try draft(arguments, context)), context.changeAnswer)
@@ -44,7 +44,7 @@ extension CommandTable {
             fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
                 + expenseFields,
             rules: [.notBoth("amount", "typed"), .atLeastOne(changeableFields)],
-            result: .object([.init("expense", .ref(.expense)), .init("effect", .ref(.effect))]),
+            result: .ref(.expenseResult),
             example: #"{"id":"last","amount":"13.00"}"#
         ) { context, arguments throws(BudgetError) in
             let reference = try reference(arguments)
@@ -62,7 +62,7 @@ extension CommandTable {
                 Field("ids", .integers(most: 40, 1...Int64.max), "Which, if several."),
             ],
             rules: [.exactlyOne(["id", "ids"])],
-            result: .object([.init("removed", .array(.ref(.expense))), .init("effect", .ref(.effect))]),
+            result: .ref(.removedResult),
             example: #"{"ids":[2]}"#
         ) { context, arguments throws(BudgetError) in
             .change(.remove(try ids(arguments)), context.changeAnswer)

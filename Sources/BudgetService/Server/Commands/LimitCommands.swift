@@ -8,17 +8,6 @@ extension CommandTable {
         Field("past", .bool, "Whether a past period may be changed."),
     ]
 
-    private static let limitMembers: [Shape.Member] = [
-        .init("limit", .nullable(.amount)),
-        .init("category", .nullable(.text)),
-        .init("period", .ref(.period)),
-    ]
-    private static let changedLimit = Shape.object(
-        limitMembers + [
-            .init("only", .bool), .init("effect", .ref(.effect)), Shape.display("limit"),
-        ]
-    )
-
     /// Limits, of the whole budget and of categories.
     static let limitCommands: [Command] = [
         Command(
@@ -29,7 +18,7 @@ extension CommandTable {
                 Field("category", .category, "The category; the whole budget if absent."),
                 Field("period", .period, "The period; the open one if absent."),
             ],
-            result: .object(limitMembers + [Shape.display("limit")]),
+            result: .object(SharedShape.limitMembers + [Shape.display("limit")]),
             example: #"{"category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             .standing(try limit(arguments, context))
@@ -45,7 +34,7 @@ extension CommandTable {
                 Field("currency", .text(longest: 3), "Names the currency of a budget that has none."),
             ] + categoryFields + whenFields,
             rules: [.exactlyOne(["amount", "typed"]), .notBoth("from", "only")],
-            result: changedLimit,
+            result: .ref(.limitResult),
             example: #"{"amount":"300","category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
@@ -71,7 +60,7 @@ extension CommandTable {
             barrier: true,
             fields: whenFields,
             rules: [.notBoth("from", "only")],
-            result: changedLimit,
+            result: .ref(.limitResult),
             example: #"{"category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)

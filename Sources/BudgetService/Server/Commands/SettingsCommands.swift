@@ -62,7 +62,7 @@ extension CommandTable {
                 ),
             ],
             rules: [.atLeastOneOfAll],
-            result: .object([.init("settings", .ref(.settings)), .init("effect", .ref(.effect))]),
+            result: .ref(.settingsResult),
             example: #"{"name":"home","thresholds":[75,100]}"#
         ) { context, arguments throws(BudgetError) in
             let patch = try settingsPatch(arguments, context)

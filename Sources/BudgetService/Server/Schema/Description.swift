@@ -136,6 +136,10 @@ extension JSONWriter {
                         writer.schemaMembers(shared.shape)
                     }
                 }
+                for command in CommandTable.batched {
+                    writer.name(any: command.argumentsName)
+                    writer.argumentsSchema(command)
+                }
             }
         }
     }

@@ -17,6 +17,7 @@ extension Field.Kind {
         case .integers: "integers"
         case .expense: "expense"
         case .choice: "choice"
+        case .requests: "requests"
         }
     }
 }
@@ -86,6 +87,17 @@ extension JSONWriter {
                 }
             }
         case .choice(let words): choiceMembers(words)
+        case .requests(let most):
+            member("type", "array")
+            member("minItems", 1)
+            member("maxItems", most)
+            name("items")
+            object { writer in
+                writer.name("anyOf")
+                writer.array { writer in
+                    for command in CommandTable.batched { writer.batchedSchema(command) }
+                }
+            }
         }
     }
 

@@ -9,3 +9,23 @@ enum FieldRule: Hashable, Sendable {
     /// At least one of all fields is there.
     case atLeastOneOfAll
 }
+
+extension Command {
+    /// Whether a request without `args` is refused.
+    var needsArguments: Bool {
+        fields.contains(where: \.isRequired)
+            || rules.contains { rule in
+                if case .notBoth = rule { false } else { true }
+            }
+    }
+
+    /// The name of the schema of its args, where that is shared.
+    var argumentsName: String { name + ".args" }
+}
+
+extension CommandTable {
+    /// The commands of which a batch may hold requests.
+    static let batched = commands.filter {
+        $0.access == .write && !["batch", "undo", "redo"].contains($0.name)
+    }
+}

@@ -9,11 +9,7 @@ extension JSONWriter {
             writer.object { writer in
                 writer.name("id")
                 writer.requestID()
-                writer.name("command")
-                writer.object { writer in
-                    writer.name("const")
-                    writer.string(command.name)
-                }
+                writer.commandMember(command)
                 writer.name("args")
                 writer.argumentsSchema(command)
                 if command.access == .write { writer.writeMembers() }
@@ -23,8 +19,24 @@ extension JSONWriter {
                 writer.nameSchema()
             }
             writer.name("required")
-            let needsArguments = command.fields.contains(where: \.isRequired) || !command.rules.isEmpty
-            writer.strings(needsArguments ? ["command", "args"] : ["command"])
+            writer.strings(command.needsArguments ? ["command", "args"] : ["command"])
+            writer.name("additionalProperties")
+            writer.bool(false)
+        }
+    }
+
+    /// Writes the JSON Schema of a command's requests within a batch.
+    mutating func batchedSchema(_ command: Command) {
+        object { writer in
+            writer.member("type", "object")
+            writer.name("properties")
+            writer.object { writer in
+                writer.commandMember(command)
+                writer.name("args")
+                writer.object { $0.member("$ref", "#/$defs/\(command.argumentsName)") }
+            }
+            writer.name("required")
+            writer.strings(command.needsArguments ? ["command", "args"] : ["command"])
             writer.name("additionalProperties")
             writer.bool(false)
         }
@@ -43,8 +55,19 @@ extension JSONWriter {
 
     private mutating func resultSchema(_ command: Command) {
         var members = [SharedShape.replyID, .init("result", command.result), SharedShape.revision]
-        if command.access == .write { members.append(.init("replayed", .bool, .sometimes)) }
+        if command.access == .write {
+            members.append(.init("replayed", .bool, .sometimes))
+            members.append(.init("dry_run", .bool, .sometimes))
+        }
         schema(.object(members))
+    }
+
+    private mutating func commandMember(_ command: Command) {
+        name("command")
+        object { writer in
+            writer.name("const")
+            writer.string(command.name)
+        }
     }
 
     private mutating func requestID() {
@@ -66,6 +89,8 @@ extension JSONWriter {
         nameSchema()
         name("if_revision")
         schema(.count)
+        name("dry_run")
+        schema(.bool)
     }
 
     private mutating func nameSchema() {
@@ -76,7 +101,8 @@ extension JSONWriter {
         }
     }
 
-    private mutating func argumentsSchema(_ command: Command) {
+    /// Writes the JSON Schema of a command's args.
+    mutating func argumentsSchema(_ command: Command) {
         object { writer in
             writer.member("type", "object")
             writer.name("properties")

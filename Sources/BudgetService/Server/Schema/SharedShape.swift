@@ -3,6 +3,7 @@ import BudgetCore
 /// A shape with a name of its own, which clients find under `$defs`.
 enum SharedShape: String, CaseIterable, Sendable {
     case expense = "Expense"
+    case triedExpense = "WrittenExpense"
     case period = "Period"
     case effect = "Effect"
     case figures = "Figures"
@@ -13,6 +14,13 @@ enum SharedShape: String, CaseIterable, Sendable {
     case digest = "Digest"
     case values = "Values"
     case caps = "Caps"
+    case expenseResult = "ExpenseResult"
+    case removedResult = "RemovedResult"
+    case limitResult = "LimitResult"
+    case settingsResult = "SettingsResult"
+    case change = "Change"
+    case author = "Author"
+    case row = "Row"
     case error = "Error"
     case errorReply = "ErrorReply"
     case describedCommand = "CommandDescription"
@@ -24,6 +32,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     var summary: String {
         switch self {
         case .expense: "Money spent on a day, or given back if the amount is negative."
+        case .triedExpense: "An expense in the answer to a write; a dry run gives a new one no id."
         case .period: "The days that a limit is for, both ends inclusive."
         case .effect: "What a change did to the period it touched."
         case .figures: "How the budget stands on one side of a change, with the category it touched."
@@ -34,6 +43,13 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .values: "The values of topics."
         case .caps: "What one client, and all together, may ask of the daemon."
+        case .expenseResult: "What booking or changing an expense made, and its effect."
+        case .removedResult: "Expenses that were taken back, and the effect of that."
+        case .limitResult: "The limit that is in force after a change, and its effect."
+        case .settingsResult: "All settings after a change, and its effect."
+        case .change: "A change as history tells it."
+        case .author: "Who made a change."
+        case .row: "What a change touched, as it was and as it is."
         case .error: "Why a request was not done."
         case .errorReply: "The line that answers a request that was not done."
         case .describedCommand: "A command: what it takes, and the schemas of its requests and replies."
@@ -46,7 +62,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     /// What JSON it is.
     var shape: Shape {
         switch self {
-        case .expense: .object(Self.expenseMembers)
+        case .expense: .object(Self.expenseMembers(id: .number))
+        case .triedExpense: .object(Self.expenseMembers(id: .nullable(.number)))
         case .period: .object([.init("from", .day), .init("to", .day), .init("label", .label)])
         case .effect:
             .object([
@@ -73,6 +90,14 @@ enum SharedShape: String, CaseIterable, Sendable {
                 Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]
             )
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
+        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
+        case .limitResult:
+            Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
+        case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .change: .object(Self.changeMembers)
+        case .author: .object(Self.authorMembers)
+        case .row: .either(Self.rows)
         case .error: .object(Self.errorMembers)
         case .errorReply: .object([Self.replyID, .init("error", .ref(.error)), Self.revision])
         case .describedCommand: .object(Self.describedCommandMembers)
@@ -81,98 +106,4 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .describedError: .object(Self.describedErrorMembers)
         }
     }
-
-    /// What the client called the request.
-    static let replyID = Shape.Member(
-        "id",
-        .either([.text, .integer(Int64.min...Int64.max), .null])
-    )
-    /// How many changes were applied.
-    static let revision = Shape.Member("revision", .count)
-
-    private static let expenseMembers: [Shape.Member] = [
-        .init("id", .number),
-        .init("amount", .amount),
-        .init("date", .day),
-        .init("payee", .nullable(.text)),
-        .init("category", .nullable(.text)),
-        .init("note", .nullable(.text)),
-        .init("tags", .array(.text, most: 20)),
-        .init("pending", .bool),
-        Shape.display("amount"),
-    ]
-
-    private static let state = Shape.choice(BudgetState.allCases.map(\.rawValue))
-
-    private static let briefMembers: [Shape.Member] = [
-        .init("available", .nullable(.amount)),
-        .init("remaining", .nullable(.amount)),
-        .init("per_day", .nullable(.amount)),
-        .init("percent", .nullable(.integer(Int64.min...Int64.max))),
-        .init("state", state),
-    ]
-
-    private static let briefDisplay = Shape.display("available", "remaining", "per_day")
-
-    private static let figureMembers: [Shape.Member] = [
-        .init("limit", .nullable(.amount)),
-        .init("carried", .amount),
-        .init("available", .nullable(.amount)),
-        .init("spent", .amount),
-        .init("remaining", .nullable(.amount)),
-        .init("percent", .nullable(.integer(Int64.min...Int64.max))),
-        .init("days_left", .count),
-        .init("upcoming", .amount),
-        .init("safe", .nullable(.amount)),
-        .init("per_day", .nullable(.amount)),
-        .init("projected", .nullable(.amount)),
-        .init("state", state),
-        .init("count", .count),
-    ]
-
-    private static let figureDisplay = Shape.display(
-        "limit",
-        "carried",
-        "available",
-        "spent",
-        "remaining",
-        "upcoming",
-        "safe",
-        "per_day",
-        "projected"
-    )
-
-    private static let statusMembers: [Shape.Member] =
-        [
-            .init("name", .nullable(.text)),
-            .init("currency", .nullable(.text)),
-            .init("exponent", .nullable(.integer(0...4))),
-            .init("today", .day),
-            .init("period", .ref(.period)),
-        ] + figureMembers + [
-            .init("categories", .array(.ref(.categoryStatus)), .sometimes), figureDisplay,
-        ]
-
-    private static let settingMembers: [Shape.Member] = [
-        .init("name", .nullable(.text)),
-        .init("currency", .nullable(.text)),
-        .init("locale", .nullable(.text)),
-        .init("time_zone", .nullable(.text)),
-        .init("month_start_day", .integer(1...31)),
-        .init("carry_over", .choice(CarryOver.allCases.map(\.rawValue))),
-        .init("thresholds", .array(.integer(1...1000), most: 8)),
-        .init("large_expense", .nullable(.amount)),
-        .init("log_level", .choice(LogLevel.allCases.map(\.rawValue))),
-        .init("status_shows_amounts", .bool),
-        .init("read_only_shows", .choice(ReadOnlyShows.allCases.map(\.rawValue))),
-    ]
-
-    private static let errorMembers: [Shape.Member] = [
-        .init("code", .choice(BudgetError.Code.allCases.map(\.rawValue))),
-        .init("message", .text),
-        .init("field", .text, .sometimes),
-        .init("offset", .count, .sometimes),
-        .init("hint", .text, .sometimes),
-        .init("retry", .bool),
-    ]
 }
