@@ -112,6 +112,8 @@ extension EndToEnd {
             let writer = try budget.client()
             try recording.ask(SchemaTour.allTopics, watcher)
             try recording.ask(SchemaTour.someTopics, watcher)
+            try recording.ask(SchemaTour.everyChange, watcher)
+            for line in SchemaTour.noSubscriptions { try recording.ask(line, watcher, fits: false) }
             for line in SchemaTour.changes {
                 try recording.ask(line, writer)
                 try recording.ask(#"{"command":"sync"}"#, watcher)

@@ -41,6 +41,7 @@ enum SchemaTour {
         #"{"command":"undo","args":{"revision":1}}"#,
         #"{"command":"redo","locale":"de_DE"}"#,
         #"{"command":"redo"}"#,
+        #"{"command":"subscribe","args":{"mode":"changes","since":99999}}"#,
         #"{"command":"batch","args":{"requests":[{"command":"remove","args":{"id":999}}]}}"#,
         #"{"command":"batch","dry_run":true,"args":{"requests":[{"command":"add","args":{"amount":"1"}}]}}"#,
         #"{"command":"history","args":{"page_size":200},"locale":"ja_JP"}"#,
@@ -52,6 +53,15 @@ enum SchemaTour {
 
     static let someTopics =
         #"{"command":"subscribe","args":{"topics":["status","categories","expenses"]},"locale":"de_DE"}"#
+
+    static let everyChange = #"{"command":"subscribe","args":{"mode":"changes","since":0},"locale":"de_DE"}"#
+
+    /// Subscriptions that are refused.
+    static let noSubscriptions = [
+        #"{"command":"subscribe","args":{"mode":"latest"}}"#,
+        #"{"command":"subscribe","args":{"topics":["limit"],"since":0}}"#,
+        #"{"command":"subscribe","args":{"mode":"changes","min_interval_ms":60001}}"#,
+    ]
 
     /// Changes that all topics tell of.
     static let changes = [

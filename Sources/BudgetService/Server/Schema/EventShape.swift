@@ -2,6 +2,8 @@
 enum EventShape: String, CaseIterable, Sendable {
     /// Values that differ from those told last.
     case values
+    /// One change, of every one that is made.
+    case change
     /// A subscription is over.
     case end
 
@@ -11,8 +13,10 @@ enum EventShape: String, CaseIterable, Sendable {
         switch self {
         case .values:
             return .object(head + [SharedShape.revision, .init("values", .ref(.values))])
+        case .change:
+            return .object(head + [SharedShape.revision, .init("change", .ref(.change))])
         case .end:
-            let reasons = ["unsubscribed", "too_slow", "shutting_down"]
+            let reasons = ["unsubscribed", "too_slow", "shutting_down", "storage_failed"]
             return .object(head + [.init("reason", .choice(reasons))])
         }
     }

@@ -6,6 +6,10 @@ enum FieldRule: Hashable, Sendable {
     case notBoth(String, String)
     /// One of them at least is there.
     case atLeastOne([String])
+    /// The first is there, unless the second has that value.
+    case needed(String, unless: String, is: String)
+    /// The first is there only if the second has that value.
+    case goesWith(String, String, String)
     /// At least one of all fields is there.
     case atLeastOneOfAll
 }
@@ -15,7 +19,10 @@ extension Command {
     var needsArguments: Bool {
         fields.contains(where: \.isRequired)
             || rules.contains { rule in
-                if case .notBoth = rule { false } else { true }
+                switch rule {
+                case .notBoth, .goesWith: false
+                default: true
+                }
             }
     }
 

@@ -133,11 +133,40 @@ extension JSONWriter {
         case .exactlyOne(let names): required("oneOf", names)
         case .atLeastOne(let names): required("anyOf", names)
         case .atLeastOneOfAll: member("minProperties", 1)
-        case .notBoth(let first, let second):
-            name("not")
-            object { writer in
-                writer.name("required")
-                writer.strings([first, second])
+        case .notBoth(let first, let second): absent([first, second])
+        case .needed(let name, let other, let value):
+            self.name("anyOf")
+            array { writer in
+                writer.object { $0.required([name]) }
+                writer.object { $0.has(other, value) }
+            }
+        case .goesWith(let name, let other, let value):
+            self.name("anyOf")
+            array { writer in
+                writer.object { $0.absent([name]) }
+                writer.object { $0.has(other, value) }
+            }
+        }
+    }
+
+    private mutating func required(_ names: [String]) {
+        name("required")
+        strings(names)
+    }
+
+    private mutating func absent(_ names: [String]) {
+        name("not")
+        object { $0.required(names) }
+    }
+
+    private mutating func has(_ name: String, _ value: String) {
+        required([name])
+        self.name("properties")
+        object { writer in
+            writer.name(any: name)
+            writer.object { writer in
+                writer.name("const")
+                writer.string(value)
             }
         }
     }
@@ -146,10 +175,7 @@ extension JSONWriter {
         name(combination)
         array { writer in
             for name in names {
-                writer.object { writer in
-                    writer.name("required")
-                    writer.strings([name])
-                }
+                writer.object { $0.required([name]) }
             }
         }
     }

@@ -14,6 +14,11 @@ extension SharedShape {
         .object(members + [.init("effect", .ref(.effect))] + last)
     }
 
+    static let statNames = [
+        "uptime_seconds", "clients", "clients_accepted", "clients_dropped", "subscriptions", "requests",
+        "errors", "events", "changes", "commits", "oldest_revision", "resident_bytes",
+    ]
+
     static let limitMembers: [Shape.Member] = [
         .init("limit", .nullable(.amount)),
         .init("category", .nullable(.text)),

@@ -14,6 +14,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case digest = "Digest"
     case values = "Values"
     case caps = "Caps"
+    case stats = "Stats"
     case expenseResult = "ExpenseResult"
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
@@ -42,6 +43,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .settings: "What people choose about the budget."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .values: "The values of topics."
+        case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
         case .expenseResult: "What booking or changing an expense made, and its effect."
         case .removedResult: "Expenses that were taken back, and the effect of that."
@@ -89,6 +91,7 @@ enum SharedShape: String, CaseIterable, Sendable {
             .object(
                 Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]
             )
+        case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
         case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
