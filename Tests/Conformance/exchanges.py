@@ -180,7 +180,9 @@ def written(value):
         return "{" + ",".join(f"{written(name)}:{written(member)}" for name, member in value) + "}"
     if isinstance(value, list):
         return "[" + ",".join(map(written, value)) + "]"
-    return json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False)
+    # What looks like a space, or like nothing, is written out, so that a difference can be seen.
+    return "".join(c if c.isprintable() else json.dumps(c)[1:-1] for c in text)
 
 
 class Names:
