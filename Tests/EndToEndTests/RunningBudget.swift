@@ -73,6 +73,15 @@ extension LineClient {
         try done(#"{"command":"status","args":\#(arguments)}"#)
     }
 
+    /// Every command that there is, as the daemon tells them.
+    func commandNames() throws -> [String] {
+        if let commands = try request(#"{"command":"describe"}"#).at("result.commands")?.array {
+            return commands.compactMap { $0["name"]?.string }
+        }
+        return Repository.lines(of: "Sources/BudgetService/BudgetService.docc/Protocol.md")
+            .filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
+    }
+
     /// The budget's revision.
     func revision() throws -> Int64 {
         try request(#"{"command":"ping"}"#)["revision"]?.integer ?? -1
