@@ -55,6 +55,10 @@ enum CommandAction: Sendable {
     let request: Request
     let session: ClientSession
     let server: Server
+    /// The settings as the requests of a batch leave them that were read so far.
+    private var assumed: Settings?
+    /// Whether what was read so far changes how days and periods are read.
+    var isReadDifferently = false
 
     init(_ request: Request, _ session: ClientSession, _ server: Server) {
         store = server.store
@@ -63,7 +67,12 @@ enum CommandAction: Sendable {
         self.server = server
     }
 
-    var settings: Settings { store.settings }
+    /// The settings by which arguments are read.
+    var settings: Settings {
+        get { assumed ?? store.settings }
+        set { assumed = newValue }
+    }
+
     var isReadOnly: Bool { session.isReadOnly }
 
     /// The locale that the request or else the budget asks for.
@@ -87,13 +96,13 @@ enum CommandAction: Sendable {
         let kept = view.display
         return { answer in
             var display: AmountDisplay?
-            if let currency = answer.settings.currency, let locale = asked ?? answer.settings.locale {
+            if let currency = answer.currency, let locale = asked ?? answer.settings.locale {
                 // The change itself may have named the currency or another locale.
                 display = kept.flatMap { $0.isFor(currency, locale) ? $0 : nil }
                 display = display ?? AmountDisplay(currency: currency, locale: locale)
             }
             return WireView(
-                currency: answer.settings.currency,
+                currency: answer.currency,
                 categories: answer.categories,
                 display: display,
                 showsDetails: true

@@ -4,8 +4,8 @@ import BudgetCore
 enum CommandTable {
     /// The commands, by area.
     static let commands: [Command] =
-        sessionCommands + statusCommands + expenseCommands + listCommands + limitCommands + settingsCommands
-        + subscriptionCommands
+        sessionCommands + statusCommands + expenseCommands + listCommands + limitCommands + categoryCommands
+        + settingsCommands + historyCommands + batchCommands + subscriptionCommands
 
     private static let byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
 
