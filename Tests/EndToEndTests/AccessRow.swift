@@ -51,6 +51,11 @@ struct AccessRow: Sendable {
         writes("limit.set", #"{"amount":"50","category":"food"}"#),
         writes("limit.clear", #"{"category":"food"}"#),
         writes("settings.set", #"{"name":"home"}"#),
+        writes("batch", #"{"requests":[{"command":"add","args":{"amount":"4"}}]}"#),
+        writes("undo"),
+        writes("redo"),
+        reads("history", #"{"page_size":200}"#),
+        reads("category.list"),
         reads("unsubscribe", #"{"subscription":1}"#),
     ]
 

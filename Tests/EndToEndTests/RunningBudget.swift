@@ -78,8 +78,9 @@ extension LineClient {
         if let commands = try request(#"{"command":"describe"}"#).at("result.commands")?.array {
             return commands.compactMap { $0["name"]?.string }
         }
-        return Repository.lines(of: "Sources/BudgetService/BudgetService.docc/Protocol.md")
-            .filter { $0.hasPrefix("### ") }.map { String($0.dropFirst(4)) }
+        // The hint for a name that is near no other.
+        let known = try refused(#"{"command":"zzzzzzzzzzzz"}"#)["hint"]?.string ?? ""
+        return known.matches(of: #/[a-z.]+(?=[,.])/#).map { String($0.output) }
     }
 
     /// The budget's revision.
