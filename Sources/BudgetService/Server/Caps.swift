@@ -18,6 +18,8 @@ struct Caps: Hashable, Sendable {
     var stuckSeconds = 30
     /// Seconds for a line that was begun.
     var lineSeconds = 10
+    /// The newest changes that history keeps; 0 keeps all.
+    var historyRevisions = 0
 
     /// The caps by their names on the wire.
     var all: [(name: StaticString, value: Int)] {
@@ -34,6 +36,7 @@ struct Caps: Hashable, Sendable {
             ("reply_bytes", 1024 * 1024),
             ("page_size", 500),
             ("key_days", 30),
+            ("history_revisions", historyRevisions),
         ]
     }
 }

@@ -18,12 +18,16 @@ import Glibc
     private let loop: EventLoop
     private let journal: Journal
     private var listeners: [EventSource] = []
+    /// What has happened since the start.
+    var counters = ServerCounters()
+
     private var sessions: [ObjectIdentifier: ClientSession] = [:]
     private var perUser: [UInt32: Int] = [:]
     private var noted: [ClientSession] = []
     private var watched: [ObjectIdentifier: ClientSession] = [:]
     private var sweep: EventSource?
     private var acceptPause: EventSource?
+    private var pace: EventSource?
     /// A descriptor to let go of when there are no others, so that a client can be told so.
     private var spare: Int32 = -1
 
@@ -38,12 +42,15 @@ import Glibc
         caps = options.caps
         journal = options.journal
         boot = options.boot
-        bus = EventBus(store, caps)
+        bus = EventBus(store, ChangeFeed(store, ledger), caps)
         poller = try SocketPoller(on: loop)
         spare = open("/dev/null", O_RDONLY | O_CLOEXEC)
         poller.afterTurn = { [unowned self] in pumpNoted() }
         bus.afterDelivery = { [unowned self] in pumpNoted() }
+        pace = try EventSource(timerOn: loop) { [unowned self] in bus.tellPaced() }
+        bus.callLater = { [unowned self] in pace?.arm(after: $0) }
         lane.afterGroup = { [unowned self] outcomes in
+            counters.count(outcomes)
             pumpNoted()
             options.afterGroup(outcomes)
         }
@@ -125,6 +132,7 @@ import Glibc
             return refuse(socket)
         }
         sessions[ObjectIdentifier(session)] = session
+        counters.accepted += 1
         perUser[peer.uid, default: 0] += 1
     }
 

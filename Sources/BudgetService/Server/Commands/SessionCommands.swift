@@ -10,10 +10,29 @@ extension CommandTable {
             .standing(Array("{}".utf8))
         },
         Command("sync", .read, "Answers after every event up to now.") { context, _ in
-            context.server.bus.deliver(to: context.session)
-            return .answer(Array("{}".utf8))
+            let bus = context.server.bus
+            bus.deliver(to: context.session)
+            guard bus.isBehind(context.session) else { return .answer(Array("{}".utf8)) }
+            return .query { _ in
+                await bus.catchUp(context.session)
+                return (Array("{}".utf8), context.store.revision)
+            }
+        },
+        Command("stats", .read, "Tells what the daemon has done since its start.") { context, _ in
+            .answer(stats(context.server))
         },
     ]
+
+    @MainActor private static func stats(_ server: Server) -> [UInt8] {
+        var writer = JSONWriter()
+        writer.object { writer in
+            for (name, value) in server.stats {
+                writer.name(name)
+                writer.integer(value)
+            }
+        }
+        return writer.bytes
+    }
 
     @MainActor private static func hello(_ context: CommandContext) -> [UInt8] {
         let caps = context.server.caps
