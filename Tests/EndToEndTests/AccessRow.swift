@@ -34,6 +34,7 @@ struct AccessRow: Sendable {
         reads("hello"),
         reads("ping"),
         reads("sync"),
+        reads("stats"),
         reads("status", #"{"categories":true}"#),
         reads("settings.get"),
         reads("limit.get", #"{"category":"food"}"#),
@@ -45,6 +46,7 @@ struct AccessRow: Sendable {
         searches(#"{"text":"secret"}"#),
         searches(#"{"tag":"secret tag"}"#),
         reads("subscribe", #"{"topics":["status","categories","expenses","large","settings"]}"#),
+        reads("subscribe", #"{"mode":"changes","since":0}"#),
         writes("add", #"{"amount":"1","payee":"booked"}"#),
         writes("edit", #"{"id":2,"amount":"3"}"#),
         writes("remove", #"{"id":2}"#),
@@ -57,6 +59,8 @@ struct AccessRow: Sendable {
         reads("history", #"{"page_size":200}"#),
         reads("category.list"),
         reads("unsubscribe", #"{"subscription":1}"#),
+        // So that every event up to now comes before the last reply.
+        reads("sync"),
     ]
 
     /// What the budget holds that the read-only socket may not show.

@@ -38,6 +38,7 @@ extension EndToEnd {
             check(answer.replies, place.readOnly)
             if place.readOnly {
                 let shown = answer.replies.map(\.text) + answer.events
+                #expect(answer.events.count { $0.contains(#""event":"change""#) } == AccessRow.secrets.count)
                 #expect(
                     !shown.contains { $0.contains("secret") },
                     "\(shown.filter { $0.contains("secret") })"

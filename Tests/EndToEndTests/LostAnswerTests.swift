@@ -56,6 +56,33 @@ extension LongEndToEnd {
             }
         }
 
+        @Test(arguments: ["dies-before-commit", "dies-after-commit"])
+        func `of writes that came together each is done once`(_ fault: String) throws {
+            let budget = try RunningBudget()
+            try budget.daemon.terminate()
+            try budget.startAgain { $0.environment["BUDGETD_FAULTS"] = fault }
+            let lines = (1...24).map {
+                #"{"id":\#($0),"command":"add","key":"k\#($0)","args":{"amount":"\#($0)"}}"#
+            }
+            let clients = try (0..<3).map { _ in try budget.client() }
+            for (index, client) in clients.enumerated() {
+                // The daemon may be gone before the last has sent.
+                try? client.send(lines[(8 * index)..<(8 * index + 8)].joined(separator: "\n"))
+            }
+            #expect(try budget.daemon.process.waitForEnd() == .signalled(SIGKILL))
+            for client in clients { #expect(try client.line() == nil, "nothing is answered") }
+            try budget.startAgain()
+            let client = try budget.client()
+            let found = try client.status()["count"]?.integer ?? -1
+            #expect(fault == "dies-before-commit" ? found == 0 : found > 0)
+            var replayed: Int64 = 0
+            for line in lines where try client.request(line)["replayed"]?.bool == true { replayed += 1 }
+            #expect(replayed == found)
+            let status = try client.status()
+            #expect(status["count"]?.integer == 24)
+            #expect(status["spent"]?.string == "300.00")
+        }
+
         /// Goes as far with the write as the death allows; afterwards the daemon runs.
         private func die(_ death: Death, _ write: RepeatedWrite, _ budget: RunningBudget) throws {
             switch death {
