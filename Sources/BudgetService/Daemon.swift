@@ -80,7 +80,11 @@ import Glibc
         let faults = try LedgerFaults(configuration.faults)
         let ledger: Ledger
         do throws(LedgerOpenError) {
-            ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
+            ledger = try Ledger(
+                directory: configuration.stateDirectory,
+                historyRevisions: configuration.caps.historyRevisions,
+                faults: faults
+            )
         } catch {
             guard error.isLasting, !inherited.isEmpty else { throw error }
             return try refuse(error, inherited)

@@ -50,7 +50,7 @@ extension Caps {
         ("subscriptions", .settable(\.subscriptions, 1...1024)),
         ("requests_in_work", .settable(\.requestsInWork, 1...1024)),
         ("unsent_bytes", .settable(\.unsentBytes, 4096...64 * 1024 * 1024)),
-        ("line_bytes", .settable(\.lineBytes, 1024...1024 * 1024)),
+        ("line_bytes", .settable(\.lineBytes, 1024...64 * 1024)),
         ("stuck_seconds", .settable(\.stuckSeconds, 1...86_400)),
         ("line_seconds", .settable(\.lineSeconds, 1...86_400)),
         ("reply_bytes", .fixed(1024 * 1024)),

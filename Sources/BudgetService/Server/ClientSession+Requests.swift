@@ -7,7 +7,7 @@ extension ClientSession {
         switch entry {
         case .request(let request, let command): return start(request, command)
         case .failure(let error, let id):
-            send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
+            refuse(error, id: id)
             return true
         }
     }
@@ -33,9 +33,14 @@ extension ClientSession {
             return true
         } catch {
             guard queue.isAtRest else { return false }
-            send(line: ReplyLine.error(error, id: request.id, revision: server.store.revision))
+            refuse(error, id: request.id)
             return true
         }
+    }
+
+    private func refuse(_ error: BudgetError, id: Request.ID?) {
+        server.counters.refusals += 1
+        send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
     }
 
     func context(_ request: Request) -> CommandContext {
@@ -44,6 +49,7 @@ extension ClientSession {
 
     private func submit(_ change: ChangeRequest, id: Request.ID?) {
         server.lane.submit(change) { [self] outcome in
+            if case .refused = outcome { server.counters.refusals += 1 }
             finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
         }
     }

@@ -161,6 +161,7 @@ import Glibc
             }
             switch found {
             case .line:
+                server.counters.requests += 1
                 if let known { send(line: known) } else if let entry { answer(entry) }
             case .nothing: return refuseUnfinishedLine()
             case .tooLong: refuseLongLine()
@@ -222,9 +223,7 @@ import Glibc
             isBehind = !output.isEmpty
             guard output.isEmpty else { return }
             // If it was behind, it now is told the newest of all that it missed.
-            for subscription in subscriptions.values where subscription.isWaiting {
-                server.bus.deliver(to: self)
-            }
+            if !subscriptions.isEmpty { server.bus.deliverWaiting(to: self) }
             _ = try output.send(to: socket)
             isBehind = !output.isEmpty
         } catch {
@@ -296,7 +295,10 @@ import Glibc
     func drop(_ error: BudgetError?, reason: StaticString) {
         if case .closed = phase { return }
         server.bus.endAll(of: self, reason: reason)
-        if let error { send(line: ReplyLine.error(error, id: nil, revision: server.store.revision)) }
+        if let error {
+            server.counters.dropped += 1
+            send(line: ReplyLine.error(error, id: nil, revision: server.store.revision))
+        }
         _ = try? output.send(to: socket)
         close()
     }

@@ -32,8 +32,8 @@ import BudgetCore
                 )
             }
         case .read:
-            guard request.key == nil, request.ifRevision == nil else {
-                let name = request.key == nil ? "if_revision" : "key"
+            guard request.key == nil, request.ifRevision == nil, !request.isDryRun else {
+                let name = request.key != nil ? "key" : request.ifRevision != nil ? "if_revision" : "dry_run"
                 throw BudgetError(
                     .badValue,
                     "\(command.name) changes nothing, so it takes no \(name).",

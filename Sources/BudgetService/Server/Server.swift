@@ -12,9 +12,12 @@ import Glibc
     let caps: Caps
     let poller: SocketPoller
     let statusCache = StatusCache()
+    let description: Description
     /// Names this run of the daemon, so that clients notice a restart.
     let boot: String
 
+    /// What has happened since the start.
+    var counters = ServerCounters()
     /// Where connections come in.
     let doorkeeper: Doorkeeper
     /// Ends sessions that do not move.
@@ -22,6 +25,7 @@ import Glibc
 
     private var sessions: [ObjectIdentifier: ClientSession] = [:]
     private var noted: [ClientSession] = []
+    private var pace: EventSource?
 
     init(_ store: BudgetStore, _ lane: CommitLane, _ ledger: Ledger, _ loop: EventLoop, _ options: Options)
         throws
@@ -31,8 +35,9 @@ import Glibc
         self.ledger = ledger
         clock = options.clock
         caps = options.caps
+        description = Description(options.caps)
         boot = options.boot
-        bus = EventBus(store, caps)
+        bus = EventBus(store, ChangeFeed(store, ledger), caps)
         poller = try SocketPoller(on: loop)
         sweep = try DeadlineSweep(on: loop)
         doorkeeper = try Doorkeeper(caps, options.journal, poller, sweep, on: loop)
@@ -40,7 +45,10 @@ import Glibc
         doorkeeper.revision = { [store] in store.revision }
         poller.afterTurn = { [unowned self] in pumpNoted() }
         bus.afterDelivery = { [unowned self] in pumpNoted() }
+        pace = try EventSource(timerOn: loop) { [unowned self] in bus.tellPaced() }
+        bus.callLater = { [unowned self] in pace?.arm(after: $0) }
         lane.afterGroup = { [unowned self] outcomes in
+            counters.count(outcomes)
             pumpNoted()
             options.afterGroup(outcomes)
         }
@@ -75,6 +83,7 @@ import Glibc
         let session = ClientSession(visitor.socket, visitor.peer, isReadOnly: visitor.isReadOnly, self)
         try poller.add(visitor.socket, .readable, session)
         sessions[ObjectIdentifier(session)] = session
+        counters.accepted += 1
     }
 
     /// A session has let go of its socket.
@@ -98,7 +107,7 @@ import Glibc
             for session in sessions { session.pump() }
         }
         lane.commit()
-        if let onIdle, lane.isIdle, sessions.values.allSatisfy(\.isIdle) {
+        if let onIdle, lane.isIdle, sessions.values.allSatisfy({ $0.isIdle && !bus.isBehind($0) }) {
             self.onIdle = nil
             onIdle()
         }
@@ -110,10 +119,11 @@ import Glibc
     private(set) var isEnding = false
     private var onIdle: (@MainActor () -> Void)?
 
-    /// Reads nothing more, and calls back once every line that was read is answered and sent.
+    /// Reads nothing more, and calls back once every line that was read is answered and sent, and every change told.
     func end(then body: @escaping @MainActor () -> Void) {
         isEnding = true
         onIdle = body
+        for session in sessions.values { bus.deliver(to: session) }
         noted.append(contentsOf: sessions.values)
         pumpNoted()
     }
