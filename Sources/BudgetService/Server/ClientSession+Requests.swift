@@ -70,6 +70,8 @@ extension ClientSession {
 
     private func finish(_ line: [UInt8]) {
         queue.finish()
+        // What waited for this has a time of its own, unless its turn is to come anyway.
+        if !slice.isOver { slice = TimeSlice(server.poller.timePerClient) }
         send(line: line)
         server.note(self)
     }
