@@ -17,9 +17,10 @@ extension EndToEnd {
 
         @Test func `every command has a section with what it takes and gives, and a sample`() throws {
             let sections = try document.subsections(of: "Commands")
-            #expect(sections.map(\.title) == description.names("commands"))
-            for (section, command) in zip(sections, description.commands) {
-                let name = section.title
+            #expect(sections.map(\.title).sorted() == description.names("commands").sorted())
+            for command in description.commands {
+                let name = command["name"]?.string ?? ""
+                guard let section = sections.first(where: { $0.title == name }) else { continue }
                 let summary = command["summary"]?.string ?? ""
                 let isWrite = command["access"]?.string == "write"
                 #expect(section.firstLine == summary + (isWrite ? " A write." : ""))
@@ -90,8 +91,9 @@ extension EndToEnd {
 
         @Test func `it tells what every command takes and gives`() {
             let items = page.items(of: "COMMANDS")
-            #expect(items.map(\.name) == description.names("commands"))
-            for (item, command) in zip(items, description.commands) {
+            #expect(items.map(\.name).sorted() == description.names("commands").sorted())
+            for command in description.commands {
+                guard let item = items.first(where: { $0.name == command["name"]?.string }) else { continue }
                 #expect(String(item.lines.first ?? "") == command["summary"]?.string)
                 #expect(
                     (item.lines.dropFirst().first == "A write.") == (command["access"]?.string == "write")
