@@ -11,7 +11,7 @@ struct ManualPage {
     private var lines: [Substring]
 
     init(_ name: String) throws {
-        lines = try Files.text(SourceTree.path(name)).split(separator: "\n", omittingEmptySubsequences: false)
+        lines = try Files.text(Repository.path(name)).split(separator: "\n", omittingEmptySubsequences: false)
     }
 
     /// The items that stand under a heading, `.Sh` or `.Ss`.

@@ -13,7 +13,7 @@ struct MarkdownDocument {
 
     init(_ name: String) throws {
         var isCode = false
-        let text = try Files.text(SourceTree.path(name))
+        let text = try Files.text(Repository.path(name))
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("```") { isCode.toggle() }
             let level = isCode ? 0 : line.prefix { $0 == "#" }.count

@@ -91,7 +91,7 @@ extension EndToEnd {
             let client = try budget.client()
             for line in SchemaTour.household { try client.done(line) }
             let run = try ClientProgram(
-                [SourceTree.path("Tests/EndToEndTests/Schema/probe"), budget.daemon.socket],
+                [Repository.path("Tests/EndToEndTests/Schema/probe"), budget.daemon.socket],
                 program: "/usr/bin/python3",
                 environment: ["LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"],
                 seconds: 50
