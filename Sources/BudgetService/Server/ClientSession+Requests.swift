@@ -25,7 +25,7 @@ extension ClientSession {
                 send(line: line)
             case .change(let change, let encode):
                 queue.begin(command)
-                submit(ChangeRequest(change, request, self, server, encode), id: request.id)
+                submit(ChangeRequest(change, request, self, server, encode), for: request)
             case .query(let query):
                 queue.begin(command)
                 run(query, id: request.id)
@@ -33,6 +33,7 @@ extension ClientSession {
             return true
         } catch {
             guard queue.isAtRest else { return false }
+            let error = error.located(inArguments: request.arguments)
             send(line: ReplyLine.error(error, id: request.id, revision: server.store.revision))
             return true
         }
@@ -42,8 +43,12 @@ extension ClientSession {
         CommandContext(request, self, server)
     }
 
-    private func submit(_ change: ChangeRequest, id: Request.ID?) {
-        server.lane.submit(change) { [self] outcome in
+    private func submit(_ change: ChangeRequest, for request: Request) {
+        server.lane.submit(change) { [self, id = request.id, arguments = request.arguments] outcome in
+            var outcome = outcome
+            if case .refused(let error) = outcome {
+                outcome = .refused(error.located(inArguments: arguments))
+            }
             finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
         }
     }

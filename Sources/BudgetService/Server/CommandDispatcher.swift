@@ -6,13 +6,15 @@ import BudgetCore
     static func entry(for line: UnsafeRawBufferPointer) -> RequestQueue.Entry? {
         if isBlank(line) { return nil }
         var id: Request.ID?
+        var object = JSONObject()
         do throws(BudgetError) {
             let value = try parse(line)
             id = Request.id(in: value)
+            object = value.object ?? object
             let request = try Request(value)
             return .request(request, try CommandTable.command(request.command))
         } catch {
-            return .failure(error, id)
+            return .failure(error.located(in: object), id)
         }
     }
 
