@@ -16,6 +16,8 @@ public struct Configuration: Hashable, Sendable {
     public var socket = ""
     /// The socket that only reads; none is made if `nil`.
     public var readOnlySocket: String?
+    /// What clients may ask for; as far as there are descriptors for it.
+    var caps = Caps()
     /// `BUDGETD_NOW`: the instant at which the clock starts.
     public var now: String?
     /// `JOURNAL_STREAM`.
@@ -24,8 +26,10 @@ public struct Configuration: Hashable, Sendable {
     public var faults: String?
 
     /// The text of `--help`.
-    public static let help = """
-        usage: budgetd [--state-dir DIR] [--socket PATH] [--read-only-socket PATH] [--check]
+    public static var help: String {
+        """
+        usage: budgetd [--state-dir DIR] [--socket PATH] [--read-only-socket PATH] [--cap NAME=VALUE ...]
+               budgetd --check [--state-dir DIR]
 
         Owns a budget and serves it over a Unix socket; budgetctl is its client.
 
@@ -34,12 +38,25 @@ public struct Configuration: Hashable, Sendable {
           --socket PATH             the socket, unless systemd hands one over
                                     ($RUNTIME_DIRECTORY/budgetd.sock, else $XDG_RUNTIME_DIR/budgetd/budgetd.sock)
           --read-only-socket PATH   a second socket that only reads (budgetd-ro.sock beside a default socket)
+          --cap NAME=VALUE          a bound on what clients may ask for, by its name in the answer to hello:
+                                    \(capNames)
           --check                   check the ledger and exit: 0 whole, 65 damaged
           --version, --help
 
         Exit status: 64 usage, 65 damaged ledger, 71 system error, 73 cannot create, 74 disk error, 75 in use,
         76 newer ledger.
         """
+    }
+
+    /// The caps that can be set, as many to a line as fit beside the flags.
+    private static var capNames: String {
+        var lines = [""]
+        for (name, _) in Caps.settable {
+            if lines[lines.count - 1].count + name.count > 68 { lines.append("") }
+            lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + name
+        }
+        return lines.joined(separator: "\n" + String(repeating: " ", count: 26))
+    }
 
     /// Reads flags and environment.
     ///
@@ -72,7 +89,10 @@ public struct Configuration: Hashable, Sendable {
             guard let value = inline ?? rest.popFirst(), !value.isEmpty else {
                 throw ConfigurationError("\(flag) needs a value.")
             }
-            return Self.absolute(value)
+            return value
+        }
+        func path(_ flag: String, _ inline: String?) throws(ConfigurationError) -> String {
+            Self.absolute(try value(flag, inline))
         }
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
@@ -80,23 +100,31 @@ public struct Configuration: Hashable, Sendable {
             )
             let inline = parts.count > 1 ? parts[1] : nil
             switch parts[0] {
-            case "--state-dir": stateDirectory = try value(parts[0], inline)
+            case "--state-dir": stateDirectory = try path(parts[0], inline)
             case "--socket":
-                socket = try value(parts[0], inline)
+                socket = try path(parts[0], inline)
                 readOnlySocket =
                     arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
-            case "--read-only-socket": readOnlySocket = try value(parts[0], inline)
+            case "--read-only-socket": readOnlySocket = try path(parts[0], inline)
+            case "--cap": try caps.set(try value(parts[0], inline))
             case "--check" where inline == nil: action = .check
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
             default:
                 let known = [
-                    "--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--help",
+                    "--state-dir", "--socket", "--read-only-socket", "--cap", "--check", "--version",
+                    "--help",
                 ]
                 throw ConfigurationError(
                     "There is no flag \(argument). " + NearestName.hint(for: parts[0], among: known)
                 )
             }
+        }
+        guard caps.connectionsReserved < caps.connections else {
+            throw ConfigurationError(
+                "connections_reserved (\(caps.connectionsReserved)) has to be less than connections"
+                    + " (\(caps.connections))."
+            )
         }
     }
 

@@ -41,6 +41,10 @@ import Glibc
     public static func run(_ configuration: Configuration) -> Int32 {
         blockSignals()
         do {
+            // Before anything that cannot go on without a descriptor, such as Dispatch.
+            let limit = try DescriptorLimit.raised()
+            var configuration = configuration
+            configuration.caps = configuration.caps.lowered(to: limit)
             let daemon = try Daemon(configuration)
             return daemon.run()
         } catch {
@@ -76,7 +80,11 @@ import Glibc
         let faults = try LedgerFaults(configuration.faults)
         let ledger: Ledger
         do throws(LedgerOpenError) {
-            ledger = try Ledger(directory: configuration.stateDirectory, faults: faults)
+            ledger = try Ledger(
+                directory: configuration.stateDirectory,
+                historyRevisions: configuration.caps.historyRevisions,
+                faults: faults
+            )
         } catch {
             guard error.isLasting, !inherited.isEmpty else { throw error }
             return try refuse(error, inherited)
@@ -121,6 +129,7 @@ import Glibc
         lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
+        options.caps = configuration.caps
         options.afterGroup = { [weak self] outcomes in self?.note(outcomes) }
         let server = try Server(store, lane, ledger, loop, options)
         self.server = server
@@ -132,7 +141,7 @@ import Glibc
 
     /// Stays up over a ledger that no new start can serve, for systemd would start it again and again.
     private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
-        refusingServer = try RefusingServer(error, listeners, on: loop)
+        refusingServer = try RefusingServer(error, listeners, configuration.caps, journal, on: loop)
         journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
         manager.ready("Every request is refused: \(error.message)")
         try startWatchdog()

@@ -40,6 +40,17 @@ struct ConfigurationTests {
             $0.socket = "/x"
             $0.readOnlySocket = "/r"
         },
+        Flags(arguments: ["--cap", "connections=99", "--cap=line_bytes=2048"]) {
+            $0.caps.connections = 99
+            $0.caps.lineBytes = 2048
+        },
+        Flags(arguments: ["--cap=connections=3", "--cap=connections_reserved=0"]) {
+            $0.caps.connections = 3
+            $0.caps.connectionsReserved = 0
+        },
+        Flags(arguments: ["--cap=history_revisions=7", "--cap=history_revisions=8"]) {
+            $0.caps.historyRevisions = 8
+        },
     ]
 
     @Test(arguments: flags) func `flags say what they say`(_ row: Flags) throws {
@@ -52,6 +63,7 @@ struct ConfigurationTests {
         ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"],
         ["x"],
         ["--check=yes"], ["--version=1"], ["--help="], ["-x"], [""], ["--"],
+        ["--cap"], ["--cap="], ["--cap", "connections"], ["--cap=x=1"], ["--cap=connections=8"],
     ])
     func `anything else is refused`(_ arguments: [String]) {
         #expect(throws: ConfigurationError.self) { try Self.read(arguments) }
@@ -130,6 +142,11 @@ struct ConfigurationTests {
         #expect(throws: ConfigurationError.self) { try Self.read(["--check"], [:]) }
         #expect(try Self.read(["--help"], [:]).action == .showHelp)
         #expect(try Self.read(["--version"], [:]).action == .showVersion)
+    }
+
+    @Test func `the help names every cap that can be set`() {
+        for cap in Caps.settable { #expect(Configuration.help.contains(" \(cap.name)")) }
+        #expect(Configuration.help.split(separator: "\n").allSatisfy { $0.count <= 115 })
     }
 
     @Test func `clock, journal and faults come from the environment`() throws {

@@ -71,19 +71,22 @@ extension ChangeRequest {
     init(
         _ change: Change,
         uid: UInt32 = 1000,
+        command: String = "test",
         key: String? = nil,
         body: String = "body",
         ifRevision: Int64? = nil,
+        isDryRun: Bool = false,
         today: CalendarDay = .sample,
         time: Int64 = 1_783_500_000_000,
         encode: @escaping @Sendable (ChangeAnswer) -> [UInt8] = { _ in Array("{}".utf8) }
     ) {
         self.init(
             change: change,
-            command: "test",
+            command: command,
             author: Author(uid: uid, pid: 1, client: "tests"),
             key: key.map { ($0, body) },
             ifRevision: ifRevision,
+            isDryRun: isDryRun,
             today: today,
             time: time,
             encode: encode
@@ -96,10 +99,11 @@ extension ChangeOutcome {
     var change: StoreChange? { if case .applied(_, let change) = self { change } else { nil } }
     /// Why it was refused.
     var refusal: BudgetError.Code? { if case .refused(let error) = self { error.code } else { nil } }
-    /// What the client is told of a change that was done, now or before.
+    /// What the client is told of a change that was done, now or before, or tried.
     var answer: String? {
         switch self {
-        case .applied(let answer, _), .replayed(let answer, _): String(decoding: answer, as: UTF8.self)
+        case .applied(let answer, _), .replayed(let answer, _), .rehearsed(let answer, _):
+            String(decoding: answer, as: UTF8.self)
         case .refused: nil
         }
     }

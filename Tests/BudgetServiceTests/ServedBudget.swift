@@ -25,7 +25,11 @@ import Testing
     {
         scratch = try ScratchDirectory()
         gate = CommitGate()
-        ledger = try Ledger(directory: scratch.path("state"), faults: gate.faults)
+        ledger = try Ledger(
+            directory: scratch.path("state"),
+            historyRevisions: caps.historyRevisions,
+            faults: gate.faults
+        )
         if let currency { _ = await ledger.commit(ChangeRequest(.set(.currency(currency)))) }
         for change in changes { _ = await ledger.commit(ChangeRequest(change)) }
         gate.forget()

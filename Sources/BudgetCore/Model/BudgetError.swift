@@ -46,6 +46,10 @@ public struct BudgetError: Error, Hashable, Sendable {
     public internal(set) var offset: Int?
     /// What to do about it.
     public let hint: String?
+    /// The request of a batch that was refused, from 0.
+    public let index: Int?
+    /// The oldest revision of which the change is still known, where an older one was asked for.
+    public let oldest: Int64?
 
     /// An error with what is known about it.
     public init(
@@ -53,12 +57,29 @@ public struct BudgetError: Error, Hashable, Sendable {
         _ message: String,
         field: String? = nil,
         offset: Int? = nil,
-        hint: String? = nil
+        hint: String? = nil,
+        index: Int? = nil,
+        oldest: Int64? = nil
     ) {
         self.code = code
         self.message = message
         self.field = field
         self.offset = offset
         self.hint = hint
+        self.index = index
+        self.oldest = oldest
+    }
+
+    /// The error of one request of a batch, as the batch is refused with it.
+    public func inBatch(at index: Int) -> BudgetError {
+        let place = "args.requests[\(index)]"
+        return BudgetError(
+            code,
+            message,
+            field: field.map { "\(place).\($0)" } ?? place,
+            offset: offset,
+            hint: hint,
+            index: index
+        )
     }
 }

@@ -93,7 +93,8 @@ public struct CalendarDay: Hashable, Comparable, Sendable {
         left.number < right.number
     }
 
-    static func twoDigits(_ value: Int) -> String {
+    /// The number with a leading zero if it has one digit.
+    public static func twoDigits(_ value: Int) -> String {
         value < 10 ? "0\(value)" : "\(value)"
     }
 

@@ -47,6 +47,11 @@ public struct CarryOverHistory: Hashable, Sendable {
         modes[label] = mode
     }
 
+    /// Forgets that a mode was set here.
+    public mutating func forget(from label: PeriodLabel) {
+        modes[label] = nil
+    }
+
     /// The amount carried into a period, from history.
     ///
     /// - Parameters:

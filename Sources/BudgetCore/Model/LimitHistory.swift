@@ -39,6 +39,11 @@ public struct LimitHistory: Hashable, Sendable {
         lasting[label] = .some(amount)
     }
 
+    /// Forgets that a lasting limit was set or ended here.
+    public mutating func forget(from label: PeriodLabel) {
+        lasting[label] = nil
+    }
+
     /// Sets the limit of one period, or takes such an entry away with `nil`.
     public mutating func set(_ amount: Amount?, only label: PeriodLabel) {
         single[label] = amount

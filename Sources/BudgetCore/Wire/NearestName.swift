@@ -3,13 +3,16 @@ public enum NearestName {
     /// The nearest of the known names, or `nil` if none is within a third of its length.
     public static func match(for name: String, among known: some Sequence<String>) -> String? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(64))
-        var best: (name: String, distance: Int)?
+        var best: (name: String, distance: Int, lengths: Int)?
         for candidate in known {
-            let distance = distance(scalars, Array(candidate.lowercased().unicodeScalars.prefix(64)))
+            let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
+            let distance = distance(scalars, other)
+            // Of two that are as near, swapped letters are likelier than a missing one.
+            let lengths = abs(scalars.count - other.count)
             if distance <= max(1, min(scalars.count, candidate.unicodeScalars.count) / 3),
-                distance < best?.distance ?? .max
+                (distance, lengths) < best.map({ ($0.distance, $0.lengths) }) ?? (.max, .max)
             {
-                best = (candidate, distance)
+                best = (candidate, distance, lengths)
             }
         }
         return best?.name

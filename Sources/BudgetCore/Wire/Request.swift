@@ -16,13 +16,17 @@ public struct Request: Hashable, Sendable {
     public var key: String?
     /// The write is refused if the budget is no longer at this revision.
     public var ifRevision: Int64?
+    /// Whether the write is only tried: the same answer, but nothing is kept.
+    public var isDryRun = false
     /// The locale for reading typed amounts and for `display`.
     public var locale: String?
     /// What the client calls itself, kept with each change.
     public var client: String?
 
     /// Names that a request may have.
-    public static let members = ["id", "command", "args", "key", "if_revision", "locale", "client"]
+    public static let members = [
+        "id", "command", "args", "key", "if_revision", "dry_run", "locale", "client",
+    ]
 
     /// A request for a command.
     public init(id: ID? = nil, command: String, arguments: JSONObject = JSONObject()) {
@@ -68,6 +72,15 @@ public struct Request: Hashable, Sendable {
                     )
                 }
                 ifRevision = revision
+            case "dry_run":
+                guard let isDryRun = member.value.bool else {
+                    throw BudgetError(
+                        .badValue,
+                        "dry_run is true or false, not \(member.value.kind).",
+                        field: "dry_run"
+                    )
+                }
+                self.isDryRun = isDryRun
             case "locale": locale = try Self.text(member, longest: 64)
             case "client": client = try Self.text(member, longest: 64)
             default:

@@ -19,6 +19,10 @@ enum Change: Hashable, Sendable {
     case remove([ExpenseID])
     case setLimit(LimitChange)
     case setSettings(SettingsPatch)
+    /// All of them or none.
+    indirect case batch([Change])
+    case undo(UndoTarget)
+    case redo(ofAnybody: Bool)
 }
 
 /// An expense that has no id yet.
@@ -92,6 +96,8 @@ struct ChangeRequest: Sendable {
     /// The client's key and the request in a canonical form, by which a repeat is told from a different request.
     var key: (key: String, body: String)?
     var ifRevision: Int64?
+    /// Whether it is only tried, and rolled back.
+    var isDryRun = false
     /// The day on which it was asked for.
     var today: CalendarDay
     /// Milliseconds since 1970-01-01 UTC.
@@ -107,13 +113,22 @@ struct ChangeAnswer: Sendable {
         case removed([Expense])
         case limit(Amount?, category: CategoryID?, period: BudgetPeriod, isOnly: Bool)
         case settings
+        /// The answer to each change of a batch.
+        indirect case batch([ChangeAnswer])
+        case undone(HistoryEntry)
+        case redone(HistoryEntry)
     }
 
     var result: Result
     var effect: Effect
     var settings: Settings
     var carryOver: CarryOver
+    /// Those that there are, and those that went with the change.
     var categories: [CategoryID: Category]
+    /// The currency that its amounts are in: the budget's, or the one that went with the change.
+    var currency: Currency?
+    /// Expenses from this id on are new with the change.
+    var firstNewID: Int64 = .max
 }
 
 /// The numbers of a touched period before and after a change.
@@ -132,6 +147,8 @@ struct Effect: Hashable, Sendable {
 enum ChangeOutcome: Sendable {
     /// It is on the disk; the answer, and what the store has to know.
     case applied([UInt8], StoreChange)
+    /// It would be done, with this answer; nothing was kept.
+    case rehearsed([UInt8], revision: Int64)
     /// It was done before, with this answer at that revision.
     case replayed([UInt8], revision: Int64)
     /// Nothing was done.

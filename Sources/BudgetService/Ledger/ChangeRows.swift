@@ -1,28 +1,28 @@
 import BudgetCore
 
-/// The history of changes, and the keys by which a repeated request is known.
+/// The history of changes.
 struct ChangeRows {
-    /// A row that a change touched, as it was and as it is, in JSON; `nil` where it was not there.
-    struct Touched: Hashable, Sendable {
-        var kind: String
-        var key: String
-        var before: String?
-        var after: String?
-    }
-
-    /// How long a key is known, in milliseconds: 30 days.
-    static let keyLifetime: Int64 = 30 * 86_400_000
-
     private static let insertion =
-        "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, next_expense_id,"
-        + " next_category_id, absolute_sum_minor, kind, row_key, before, after)"
-        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, undoes, next_expense_id,"
+        + " next_category_id, absolute_sum_minor, kind, row_key, before, after, exponent)"
+        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+    private static let columns =
+        "revision, at_ms, command, uid, user_name, pid, client, undoes, undone_by, kind, row_key, before, after,"
+        + " exponent"
 
     let connection: SQLiteConnection
 
+    // MARK: Writing
+
     /// Writes a change at the state's revision, with the counters as it leaves them.
-    func insert(_ request: ChangeRequest, _ state: LedgerState, _ touched: [Touched]) throws(SQLiteError) {
-        let first = touched.first
+    func insert(
+        _ request: ChangeRequest,
+        undoes: Int64?,
+        currency: Currency?,
+        _ state: LedgerState,
+        _ touched: [TouchedRow]
+    ) throws(SQLiteError) {
+        let first = touched.first?.stored
         try connection.run(
             Self.insertion,
             .integer(state.revision),
@@ -32,80 +32,136 @@ struct ChangeRows {
             SQLiteValue(request.author.userName),
             .integer(Int64(request.author.pid)),
             SQLiteValue(request.author.client),
+            SQLiteValue(undoes),
             .integer(state.nextExpenseID),
             .integer(state.nextCategoryID),
             .integer(state.absoluteSum),
             SQLiteValue(first?.kind),
             SQLiteValue(first?.key),
             SQLiteValue(first?.before),
-            SQLiteValue(first?.after)
+            SQLiteValue(first?.after),
+            SQLiteValue(currency.map { Int64($0.exponent) })
         )
         for (position, row) in touched.enumerated().dropFirst() {
+            let stored = row.stored
             try connection.run(
                 "INSERT INTO change_row VALUES (?, ?, ?, ?, ?, ?)",
                 .integer(state.revision),
                 .integer(Int64(position)),
-                .text(row.kind),
-                .text(row.key),
-                SQLiteValue(row.before),
-                SQLiteValue(row.after)
+                .text(stored.kind),
+                .text(stored.key),
+                SQLiteValue(stored.before),
+                SQLiteValue(stored.after)
             )
         }
     }
 
-    /// What was answered to this user's request with this key, and the request's canonical form.
-    func answer(
-        to key: String,
-        from uid: UInt32,
-        now: Int64
-    ) throws(SQLiteError) -> (body: String, answer: String, revision: Int64)? {
-        try connection.first(
-            "SELECT body, answer, revision FROM idempotency_key WHERE uid = ? AND key = ? AND at_ms >= ?",
-            .integer(Int64(uid)),
-            .text(key),
-            .integer(now - Self.keyLifetime)
-        ) { ($0.text(0), $0.text(1), $0.integer(2)) }
-    }
-
-    func keep(_ answer: [UInt8], for request: ChangeRequest, revision: Int64) throws(SQLiteError) {
-        guard let (key, body) = request.key else { return }
+    /// Notes by which change another was taken back, or with `nil` that it no longer is.
+    func mark(_ revision: Int64, undoneBy other: Int64?) throws(SQLiteError) {
         try connection.run(
-            "INSERT OR REPLACE INTO idempotency_key VALUES (?, ?, ?, ?, ?, ?)",
-            .integer(Int64(request.author.uid)),
-            .text(key),
-            .text(body),
-            .text(String(decoding: answer, as: UTF8.self)),
-            .integer(revision),
-            .integer(request.time)
+            "UPDATE change SET undone_by = ? WHERE revision = ?",
+            SQLiteValue(other),
+            .integer(revision)
         )
     }
 
-    /// Forgets keys past their life.
-    func forgetOldKeys(now: Int64) throws(SQLiteError) {
-        try connection.run("DELETE FROM idempotency_key WHERE at_ms < ?", .integer(now - Self.keyLifetime))
+    /// Forgets the oldest changes up to this one, some at a time, so that no commit takes long over it.
+    ///
+    /// - Returns: The oldest that is left.
+    func forget(upTo last: Int64, from oldest: Int64) throws(SQLiteError) -> Int64 {
+        let end = min(last, oldest + 999)
+        guard end >= oldest else { return oldest }
+        try connection.run("DELETE FROM change_row WHERE revision <= ?", .integer(end))
+        try connection.run("DELETE FROM change WHERE revision <= ?", .integer(end))
+        return end + 1
     }
 
-    /// An expense as history keeps it.
-    static func json(_ expense: Expense) -> String {
-        var writer = JSONWriter(capacity: 192)
-        writer.object { writer in
-            writer.name("amount_minor")
-            writer.integer(expense.amount.minorUnits)
-            writer.name("date")
-            writer.string(expense.date.iso)
-            writer.name("payee")
-            writer.string(expense.payee)
-            writer.name("category_id")
-            if let category = expense.category { writer.integer(category.number) } else { writer.null() }
-            writer.name("note")
-            writer.string(expense.note)
-            writer.name("tags")
-            writer.array { writer in
-                for tag in expense.tags { writer.string(tag) }
-            }
-            writer.name("pending")
-            writer.bool(expense.isPending)
+    // MARK: Reading
+
+    /// The change at this revision, `nil` if it is not kept.
+    func entry(_ revision: Int64) throws(SQLiteError) -> HistoryEntry? {
+        try entries("revision = ?", [.integer(revision)], isDescending: false, most: 1).first
+    }
+
+    /// Changes in the order of their revisions.
+    func entries(
+        _ condition: String,
+        _ values: [SQLiteValue],
+        isDescending: Bool,
+        most: Int
+    ) throws(SQLiteError) -> [HistoryEntry] {
+        var entries: [HistoryEntry] = []
+        try connection.rows(
+            "SELECT \(Self.columns) FROM change WHERE \(condition)"
+                + " ORDER BY revision \(isDescending ? "DESC" : "ASC") LIMIT \(most)",
+            values
+        ) { row throws(SQLiteError) in entries.append(Self.entry(row)) }
+        for index in entries.indices { try readFurtherRows(of: &entries[index]) }
+        return entries
+    }
+
+    /// The newest change of a user, or of anybody, that can be taken back.
+    func newestUndoable(by uid: UInt32?) throws(SQLiteError) -> Int64? {
+        try connection.first(
+            "SELECT revision FROM change WHERE undoes IS NULL AND undone_by IS NULL AND (?1 IS NULL OR uid = ?1)"
+                + " ORDER BY revision DESC LIMIT 1",
+            SQLiteValue(uid.map(Int64.init))
+        ) { $0.integer(0) }
+    }
+
+    /// The newest undo of a user, or of anybody, unless a new change of theirs came after it.
+    func newestRedoable(by uid: UInt32?) throws(SQLiteError) -> Int64? {
+        let newest = try connection.first(
+            "SELECT revision, undoes IS NULL FROM change"
+                + " WHERE (undoes IS NULL OR (command = 'undo' AND undone_by IS NULL)) AND (?1 IS NULL OR uid = ?1)"
+                + " ORDER BY revision DESC LIMIT 1",
+            SQLiteValue(uid.map(Int64.init))
+        ) { (revision: $0.integer(0), isNew: $0.integer(1) != 0) }
+        guard let newest, !newest.isNew else { return nil }
+        return newest.revision
+    }
+
+    private static func entry(_ row: SQLiteStatement) -> HistoryEntry {
+        var entry = HistoryEntry(
+            revision: row.integer(0),
+            time: row.integer(1),
+            command: row.text(2),
+            author: Author(
+                uid: UInt32(truncatingIfNeeded: row.integer(3)),
+                userName: row.optionalText(4),
+                pid: Int32(truncatingIfNeeded: row.integer(5)),
+                client: row.optionalText(6)
+            ),
+            undoes: row.optionalInteger(7),
+            undoneBy: row.optionalInteger(8),
+            exponent: row.optionalInteger(13).map(Int.init)
+        )
+        if let kind = row.optionalText(9) {
+            let stored = TouchedRow.Stored(
+                kind: kind,
+                key: row.text(10),
+                before: row.optionalText(11),
+                after: row.optionalText(12)
+            )
+            if let touched = TouchedRow(stored) { entry.rows.append(touched) }
         }
-        return writer.text
+        return entry
+    }
+
+    private func readFurtherRows(of entry: inout HistoryEntry) throws(SQLiteError) {
+        var further: [TouchedRow] = []
+        try connection.rows(
+            "SELECT kind, row_key, before, after FROM change_row WHERE revision = ? ORDER BY position",
+            [.integer(entry.revision)]
+        ) { row throws(SQLiteError) in
+            let stored = TouchedRow.Stored(
+                kind: row.text(0),
+                key: row.text(1),
+                before: row.optionalText(2),
+                after: row.optionalText(3)
+            )
+            if let touched = TouchedRow(stored) { further.append(touched) }
+        }
+        entry.rows += further
     }
 }

@@ -16,14 +16,20 @@ extension ChangeStaging {
             isPending: draft.isPending
         )
         state.nextExpenseID += 1
-        try expenses.insert(expense, by: request.author)
+        let booked = BookedExpense(
+            expense: expense,
+            uid: request.author.uid,
+            userName: request.author.userName
+        )
+        try expenses.insert(booked)
         try countIn(expense)
-        touched.append(touch(expense, before: nil, after: expense))
+        touched.append(.expense(expense.id, before: nil, after: booked))
         return try answer(.expense(expense), label, category, before: before)
     }
 
     mutating func edit(_ reference: ExpenseReference, _ patch: ExpensePatch) throws -> ChangeAnswer {
-        let old = try expenses.expense(reference, askedBy: request.author.uid)
+        let booked = try expenses.booked(reference, askedBy: request.author.uid)
+        let old = booked.expense
         var new = old
         if let amount = patch.amount { new.amount = amount }
         if let date = patch.date { new.date = date }
@@ -39,28 +45,30 @@ extension ChangeStaging {
         try expenses.update(new)
         try countOut(old)
         try countIn(new)
-        touched.append(touch(new, before: old, after: new))
+        var after = booked
+        after.expense = new
+        touched.append(.expense(new.id, before: booked, after: after))
         return try answer(.expense(new), label, new.category, before: before)
     }
 
     mutating func remove(_ ids: [ExpenseID]) throws -> ChangeAnswer {
         let removed = try ids.map { id in
-            try expenses.expense(.id(id), askedBy: request.author.uid)
+            try expenses.booked(.id(id), askedBy: request.author.uid)
         }
-        guard let first = removed.first else {
+        guard let first = removed.first?.expense else {
             throw BudgetError(.badValue, "There is no expense to remove.", field: "args.ids")
         }
         let label = state.period(containing: first.date).label
         let before = try side(label, first.category)
-        for expense in removed {
-            try expenses.delete(expense.id)
-            try countOut(expense)
-            touched.append(touch(expense, before: expense, after: nil))
+        for booked in removed {
+            try expenses.delete(booked.expense.id)
+            try countOut(booked.expense)
+            touched.append(.expense(booked.expense.id, before: booked, after: nil))
         }
-        return try answer(.removed(removed), label, first.category, before: before)
+        return try answer(.removed(removed.map(\.expense)), label, first.category, before: before)
     }
 
-    private mutating func countIn(_ expense: Expense) throws {
+    mutating func countIn(_ expense: Expense) throws {
         let (sum, overflow) = state.absoluteSum.addingReportingOverflow(abs(expense.amount.minorUnits))
         guard !overflow, sum <= Amount.largestSum else {
             throw BudgetError(
@@ -74,18 +82,14 @@ extension ChangeStaging {
         try sums.count(expense, isIn: true, &state)
     }
 
-    private mutating func countOut(_ expense: Expense) throws {
+    mutating func countOut(_ expense: Expense) throws {
         state.absoluteSum -= abs(expense.amount.minorUnits)
-        store.removed.append(expense)
+        // What came in with the same change was never seen by the store.
+        if let index = store.inserted.firstIndex(where: { $0.id == expense.id }) {
+            store.inserted.remove(at: index)
+        } else {
+            store.removed.append(expense)
+        }
         try sums.count(expense, isIn: false, &state)
-    }
-
-    private func touch(_ expense: Expense, before: Expense?, after: Expense?) -> ChangeRows.Touched {
-        ChangeRows.Touched(
-            kind: "expense",
-            key: "\(expense.id.number)",
-            before: before.map(ChangeRows.json),
-            after: after.map(ChangeRows.json)
-        )
     }
 }

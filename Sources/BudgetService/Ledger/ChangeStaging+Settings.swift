@@ -17,15 +17,11 @@ extension ChangeStaging {
         try checkSumOfLimits()
         store.limits = state.limits
         try settingRows.saveLimits(scope, change.label, history)
-        let key = "\(scope.number)/\(change.label.text)/\(change.isOnly ? "only" : "from")"
-        touched.append(
-            ChangeRows.Touched(
-                kind: "limit",
-                key: key,
-                before: text(old, change),
-                after: text(history, change)
-            )
-        )
+        for isOnly in [true, false] {
+            let key = LimitKey(scope: scope, label: change.label, isOnly: isOnly)
+            guard old.entry(key) != history.entry(key) || isOnly == change.isOnly else { continue }
+            touched.append(.limit(key, before: old.entry(key), after: history.entry(key)))
+        }
         let result = ChangeAnswer.Result.limit(
             state.limit(scope, in: change.label),
             category: category,
@@ -36,7 +32,7 @@ extension ChangeStaging {
     }
 
     /// A total that is the sum of the categories' limits stays in the range of one limit.
-    private func checkSumOfLimits() throws {
+    func checkSumOfLimits() throws {
         let ofCategories = state.limits.filter { $0.key != .total }
         let labels = Set(ofCategories.values.flatMap { Array($0.lasting.keys) + Array($0.single.keys) })
         for label in labels {
@@ -80,9 +76,9 @@ extension ChangeStaging {
 
     private mutating func save(_ assignment: SettingsPatch.Assignment) throws {
         let (name, value) = SettingRows.text(assignment)
-        let old = try connection.first("SELECT value FROM setting WHERE name = ?", .text(name)) { $0.text(0) }
+        let old = try settingRows.value(name)
         try settingRows.save(name, value)
-        touched.append(ChangeRows.Touched(kind: "setting", key: name, before: old, after: value))
+        touched.append(.setting(name, before: old, after: value))
     }
 
     /// Sets the currency, or relabels it to one of as many decimals.
@@ -124,32 +120,30 @@ extension ChangeStaging {
     private mutating func cutPeriods(from day: Int) throws {
         guard day != state.settings.monthStartDay else { return }
         state.settings.monthStartDay = day
+        try cutPeriods()
+    }
+
+    /// Lets sums follow the periods as the settings now cut them.
+    mutating func cutPeriods() throws {
         state.sums.removeAll()
-        let open = state.period(containing: request.today)
-        store.openPeriod = try expenses.expenses(in: open)
-        // The open period may have another label now, for which another mode was set.
-        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
+        store.openPeriod = PeriodExpenses(period: state.period(containing: request.today))
     }
 
     private mutating func carryOver(_ mode: CarryOver) throws {
         let label = state.period(containing: request.today).label
-        let old = state.carryOver[.total]?.mode(in: label) ?? CarryOver.none
-        state.carryOver[.total, default: CarryOverHistory()].set(mode, from: label)
-        store.carryOver = mode
-        store.carried = try sums.carried(into: label, &state)
-        try settingRows.saveCarryOver(.total, label, mode)
-        touched.append(
-            ChangeRows.Touched(
-                kind: "carry_over",
-                key: "0/\(label.text)",
-                before: old.rawValue,
-                after: mode.rawValue
-            )
-        )
+        let old = state.carryOver[.total]?.modes[label]
+        try setCarryOver(mode, .total, label)
+        touched.append(.carryOver(.total, label, before: old, after: mode))
     }
 
-    private func text(_ history: LimitHistory, _ change: LimitChange) -> String? {
-        if change.isOnly { return history.single[change.label].map { "\($0.minorUnits)" } }
-        return history.lasting[change.label].map { amount in amount.map { "\($0.minorUnits)" } ?? "none" }
+    /// Sets the mode from a period on, or forgets that it was set there.
+    mutating func setCarryOver(_ mode: CarryOver?, _ scope: BudgetScope, _ label: PeriodLabel) throws {
+        var history = state.carryOver[scope] ?? CarryOverHistory()
+        if let mode { history.set(mode, from: label) } else { history.forget(from: label) }
+        state.carryOver[scope] = history.modes.isEmpty ? nil : history
+        let open = state.period(containing: request.today).label
+        store.carryOver = state.carryOver[.total]?.mode(in: open) ?? CarryOver.none
+        store.carried = try sums.carried(into: open, &state)
+        try settingRows.saveCarryOver(scope, label, mode)
     }
 }

@@ -9,7 +9,9 @@ struct ChangeStaging {
     let connection: SQLiteConnection
     var state: LedgerState
     var store: StoreChange
-    var touched: [ChangeRows.Touched] = []
+    var touched: [TouchedRow] = []
+    /// The change that this one takes back.
+    var undoes: Int64?
 
     var expenses: ExpenseRows { ExpenseRows(connection: connection) }
     var settingRows: SettingRows { SettingRows(connection: connection) }
@@ -34,24 +36,50 @@ struct ChangeStaging {
                 hint: "Read again, and repeat the change with the new revision."
             )
         }
-        let answer = try perform()
+        let old = state
+        var answer = try perform(request.change)
+        answer.firstNewID = old.nextExpenseID
+        answer.currency = state.settings.currency ?? old.settings.currency
+        // What is gone with the change is still called by its name in the answer.
+        answer.categories.merge(old.categories) { new, _ in new }
         state.revision += 1
+        try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
-        let rows = ChangeRows(connection: connection)
-        try rows.insert(request, state, touched)
+        try ChangeRows(connection: connection)
+            .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)
-        try rows.keep(encoded, for: request, revision: state.revision)
+        if !request.isDryRun {
+            try KeyRows(connection: connection).keep(encoded, for: request, revision: state.revision)
+        }
         return encoded
     }
 
-    private mutating func perform() throws -> ChangeAnswer {
-        switch request.change {
+    private mutating func perform(_ change: Change) throws -> ChangeAnswer {
+        switch change {
         case .add(let draft): try add(draft)
         case .edit(let reference, let patch): try edit(reference, patch)
         case .remove(let ids): try remove(ids)
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
+        case .batch(let changes): try batch(changes)
+        case .undo(let target): try undo(target)
+        case .redo(let ofAnybody): try redo(ofAnybody: ofAnybody)
         }
+    }
+
+    /// Does all of them or none; the effect told is that on the open period.
+    private mutating func batch(_ changes: [Change]) throws -> ChangeAnswer {
+        let before = try side(state.period(containing: request.today).label, nil)
+        var answers: [ChangeAnswer] = []
+        for (index, change) in changes.enumerated() {
+            do {
+                answers.append(try perform(change))
+            } catch let error as BudgetError {
+                throw error.inBatch(at: index)
+            }
+        }
+        let after = try side(state.period(containing: request.today).label, nil)
+        return answer(.batch(answers), Effect(category: nil, before: before, after: after))
     }
 
     // MARK: What every change needs
@@ -73,10 +101,15 @@ struct ChangeStaging {
         _ category: CategoryID?,
         before: Effect.Side
     ) throws -> ChangeAnswer {
+        answer(result, Effect(category: category, before: before, after: try side(label, category)))
+    }
+
+    /// The answer to a change with this effect.
+    func answer(_ result: ChangeAnswer.Result, _ effect: Effect) -> ChangeAnswer {
         let open = state.period(containing: request.today).label
         return ChangeAnswer(
             result: result,
-            effect: Effect(category: category, before: before, after: try side(label, category)),
+            effect: effect,
             settings: state.settings,
             carryOver: state.carryOver[.total]?.mode(in: open) ?? .none,
             categories: state.categories
@@ -102,12 +135,36 @@ struct ChangeStaging {
         let id = CategoryID(state.nextCategoryID)
         let category = Category(id: id, name: name.name, folded: name.folded)
         state.nextCategoryID += 1
-        state.categories[id] = category
-        state.categoryIDs[name.folded] = id
-        store.categories = state.categories
-        try settingRows.insert(category)
-        touched.append(ChangeRows.Touched(kind: "category", key: "\(id.number)", after: category.name))
+        try insert(category)
+        touched.append(.category(id, before: nil, after: category.name))
         return id
+    }
+
+    /// Takes a category in, or gives the one with its id another name.
+    mutating func insert(_ category: Category) throws(SQLiteError) {
+        if let old = state.categories[category.id] { state.categoryIDs[old.folded] = nil }
+        state.categories[category.id] = category
+        state.categoryIDs[category.folded] = category.id
+        store.categories = state.categories
+        try settingRows.save(category)
+    }
+
+    /// Takes a category away that nothing is counted under.
+    mutating func remove(_ id: CategoryID) throws(SQLiteError) {
+        guard let category = state.categories.removeValue(forKey: id) else { return }
+        state.categoryIDs[category.folded] = nil
+        store.categories = state.categories
+        try sums.forget(.category(id), &state)
+        try settingRows.delete(id)
+    }
+
+    /// Reads the open period anew if it was cut anew; what was booked in the same change is in it.
+    private mutating func noteOpenPeriod() throws {
+        guard store.openPeriod != nil else { return }
+        let open = state.period(containing: request.today)
+        store.openPeriod = try expenses.expenses(in: open)
+        // The open period may have another label now, for which another mode was set.
+        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.

@@ -4,6 +4,8 @@ import BudgetCore
 struct CommittedGroup: Sendable {
     /// One for each change, in order.
     var outcomes: [ChangeOutcome]
+    /// The oldest change that history still knows.
+    var oldestRevision: Int64
     /// Why the commit failed, if it did.
     var failure: StorageFailure?
 }
@@ -68,6 +70,8 @@ struct PeriodFigures: Hashable, Sendable {
 struct StoreFacts: Sendable {
     var today: CalendarDay
     var revision: Int64
+    /// The oldest change that history still knows; one above the revision if there is none.
+    var oldestRevision: Int64
     var settings: Settings
     var carryOver: CarryOver
     var limits: [BudgetScope: LimitHistory]

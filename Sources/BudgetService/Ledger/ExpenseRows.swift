@@ -48,6 +48,26 @@ struct ExpenseRows {
         }
     }
 
+    /// The expense that a user's request is about, and who booked it.
+    ///
+    /// - Throws: `not_found` if there is none.
+    func booked(_ reference: ExpenseReference, askedBy uid: UInt32) throws -> BookedExpense {
+        let expense = try expense(reference, askedBy: uid)
+        let booker = try connection.first(
+            "SELECT booked_by_uid, booked_by_name FROM expense WHERE id = ?",
+            .integer(expense.id.number)
+        ) { (uid: UInt32(truncatingIfNeeded: $0.integer(0)), name: $0.optionalText(1)) }
+        return BookedExpense(expense: expense, uid: booker?.uid ?? uid, userName: booker?.name)
+    }
+
+    /// Whether an expense is counted under this category.
+    func isUsed(_ category: CategoryID) throws(SQLiteError) -> Bool {
+        try connection.first(
+            "SELECT 1 FROM expense WHERE category_id = ? LIMIT 1",
+            .integer(category.number)
+        ) { _ in true } ?? false
+    }
+
     /// The id of the newest expense that a user booked.
     func newest(bookedBy uid: UInt32) throws(SQLiteError) -> ExpenseID? {
         try connection.first(
@@ -88,12 +108,12 @@ struct ExpenseRows {
         return expenses
     }
 
-    func insert(_ expense: Expense, by author: Author) throws(SQLiteError) {
+    func insert(_ booked: BookedExpense) throws(SQLiteError) {
         try run(
             Self.insertion,
-            values(of: expense) + [.integer(Int64(author.uid)), SQLiteValue(author.userName)]
+            values(of: booked.expense) + [.integer(Int64(booked.uid)), SQLiteValue(booked.userName)]
         )
-        try insertTags(of: expense)
+        try insertTags(of: booked.expense)
     }
 
     func update(_ expense: Expense) throws(SQLiteError) {

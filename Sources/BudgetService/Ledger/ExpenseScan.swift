@@ -64,8 +64,7 @@ struct ExpenseScan {
         var shown: [Expense] = []
         for var expense in page.expenses.prefix(query.pageSize) {
             expense.tags = try ExpenseRows(connection: connection).tags(of: expense.id)
-            text += (expense.payee?.utf8.count ?? 0) + (expense.note?.utf8.count ?? 0)
-            text += expense.tags.reduce(60) { $0 + $1.utf8.count }
+            text += 60 + expense.textSize
             if text > Self.textPerPage, !shown.isEmpty { break }
             shown.append(expense)
         }

@@ -7,6 +7,7 @@ actor Ledger {
     private let executor = QueueExecutor(label: "ledger")
     private let file: LedgerFile
     private let faults: LedgerFaults
+    private let historyRevisions: Int64
     private var state = LedgerState()
     private var userNames = UserNames()
 
@@ -18,10 +19,16 @@ actor Ledger {
     ///
     /// - Parameters:
     ///   - directory: The state directory.
+    ///   - historyRevisions: How many of the newest changes are kept in history; 0 keeps all.
     ///   - faults: What goes wrong on purpose, in tests.
     /// - Throws: Why it cannot be served.
-    init(directory: String, faults: LedgerFaults = LedgerFaults()) throws(LedgerOpenError) {
+    init(
+        directory: String,
+        historyRevisions: Int = 0,
+        faults: LedgerFaults = LedgerFaults()
+    ) throws(LedgerOpenError) {
         file = try LedgerFile(directory: directory)
+        self.historyRevisions = Int64(historyRevisions)
         self.faults = faults
         do throws(SQLiteError) {
             state = try SettingRows(connection: file.connection).load()
@@ -38,6 +45,7 @@ actor Ledger {
         return StoreFacts(
             today: today,
             revision: state.revision,
+            oldestRevision: state.oldestRevision,
             settings: state.settings,
             carryOver: state.carryOver[.total]?.mode(in: period.label) ?? .none,
             limits: state.limits,
@@ -52,7 +60,7 @@ actor Ledger {
     /// On a full disk they are kept: reading goes on there, and nobody has asked for a change.
     func forgetOldKeys(now: Int64) throws(SQLiteError) {
         do throws(SQLiteError) {
-            try ChangeRows(connection: connection).forgetOldKeys(now: now)
+            try KeyRows(connection: connection).forgetOld(now: now)
         } catch {
             guard error.isFull else { throw error }
         }
@@ -128,24 +136,33 @@ actor Ledger {
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
             for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
+            try forgetOldChanges()
             try faults.beforeCommit()
             try connection.run("COMMIT")
-            return CommittedGroup(outcomes: outcomes, failure: nil)
+            return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
         } catch {
             state = saved
             if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
             let refusal = StorageFailure(error)
             return CommittedGroup(
                 outcomes: group.map { _ in .refused(refusal.error) },
+                oldestRevision: state.oldestRevision,
                 failure: refusal
             )
         }
     }
 
+    /// Keeps history at its cap, if it has one.
+    private func forgetOldChanges() throws(SQLiteError) {
+        guard historyRevisions > 0, state.revision - historyRevisions >= state.oldestRevision else { return }
+        state.oldestRevision = try ChangeRows(connection: connection)
+            .forget(upTo: state.revision - historyRevisions, from: state.oldestRevision)
+    }
+
     /// Stages a change; one that is alone needs no savepoint, because the transaction is its own.
     private func stage(_ request: ChangeRequest, isAlone: Bool) throws(SQLiteError) -> ChangeOutcome {
         if let (key, body) = request.key,
-            let known = try ChangeRows(connection: connection)
+            let known = try KeyRows(connection: connection)
                 .answer(to: key, from: request.author.uid, now: request.time)
         {
             guard known.body == body else {
@@ -163,9 +180,15 @@ actor Ledger {
         var request = request
         request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
+        let isAlone = isAlone && !request.isDryRun
         if !isAlone { try connection.run("SAVEPOINT change") }
         do {
             let answer = try staging.run()
+            if request.isDryRun {
+                try connection.run("ROLLBACK TO change")
+                try connection.run("RELEASE change")
+                return .rehearsed(answer, revision: state.revision)
+            }
             if !isAlone { try connection.run("RELEASE change") }
             state = staging.state
             return .applied(answer, staging.store)

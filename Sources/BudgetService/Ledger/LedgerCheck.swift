@@ -53,9 +53,17 @@ extension Ledger {
         (
             """
             SELECT 'revision ' || max(revision) FROM change
-            HAVING count(*) IS NOT ifnull(max(revision), 0)
+            HAVING count(*) > 0 AND count(*) IS NOT max(revision) - min(revision) + 1
             """,
             "the history has a gap"
+        ),
+        (
+            """
+            SELECT 'revision ' || done.revision FROM change AS done JOIN change AS undo
+                ON undo.revision = done.undone_by
+            WHERE undo.undoes IS NOT done.revision LIMIT 20
+            """,
+            "a change was taken back by one that takes back another"
         ),
         (
             """

@@ -159,6 +159,11 @@ enum LedgerSchema {
             at_ms INTEGER NOT NULL,
             PRIMARY KEY (uid, key)
         ) STRICT, WITHOUT ROWID;
+        """,
         """
+        -- The decimals of the currency that a change's amounts are in; NULL are those of the budget's. A budget whose
+        -- first currency was taken back may get another.
+        ALTER TABLE change ADD COLUMN exponent INTEGER;
+        """,
     ]
 }

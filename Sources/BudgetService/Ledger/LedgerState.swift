@@ -10,6 +10,8 @@ struct LedgerState: Sendable {
     }
 
     var revision: Int64 = 0
+    /// The oldest change that history still knows; one above the revision if there is none.
+    var oldestRevision: Int64 = 1
     var nextExpenseID: Int64 = 1
     var nextCategoryID: Int64 = 1
     /// The sum of all absolute amounts, in minor units.

@@ -47,6 +47,11 @@ struct LedgerSums {
         }
     }
 
+    /// Forgets the days of a scope under which nothing is counted any more.
+    func forget(_ scope: BudgetScope, _ state: inout LedgerState) throws(SQLiteError) {
+        state.sums = state.sums.filter { $0.key.scope != scope }
+    }
+
     /// The amount carried into a period, from history.
     func carried(
         _ scope: BudgetScope,

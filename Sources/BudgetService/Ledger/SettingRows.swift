@@ -2,6 +2,12 @@ import BudgetCore
 
 /// The rows of settings, limits, carry-over and categories: few, and read whole at the start.
 struct SettingRows {
+    /// Every setting, in the order in which they are told.
+    static let names = [
+        "name", "currency", "locale", "time_zone", "month_start_day", "carry_over", "thresholds",
+        "large_expense", "log_level", "status_shows_amounts", "read_only_shows",
+    ]
+
     let connection: SQLiteConnection
 
     /// Reads all facts that are not expenses.
@@ -9,7 +15,7 @@ struct SettingRows {
         var state = LedgerState()
         try loadCounters(&state)
         try connection.rows("SELECT name, value FROM setting") { row throws(SQLiteError) in
-            Self.read(row.text(0), row.text(1), into: &state.settings)
+            Self.set(row.text(0), row.text(1), in: &state.settings)
         }
         try connection.rows("SELECT id, name, folded FROM category") { row throws(SQLiteError) in
             let category = Category(id: CategoryID(row.integer(0)), name: row.text(1), folded: row.text(2))
@@ -47,15 +53,22 @@ struct SettingRows {
         ) { ($0.integer(0), $0.integer(1), $0.integer(2), $0.integer(3)) }
         guard let counters else { return }
         (state.revision, state.nextExpenseID, state.nextCategoryID, state.absoluteSum) = counters
+        state.oldestRevision =
+            try connection.first("SELECT min(revision) FROM change") { $0.integer(0) } ?? 1
     }
 
-    func insert(_ category: Category) throws(SQLiteError) {
+    /// Writes a category as it now is.
+    func save(_ category: Category) throws(SQLiteError) {
         try connection.run(
-            "INSERT INTO category VALUES (?, ?, ?)",
+            "INSERT INTO category VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET name = ?2, folded = ?3",
             .integer(category.id.number),
             .text(category.name),
             .text(category.folded)
         )
+    }
+
+    func delete(_ id: CategoryID) throws(SQLiteError) {
+        try connection.run("DELETE FROM category WHERE id = ?", .integer(id.number))
     }
 
     /// Writes a scope's limits of one period as they now are.
@@ -72,13 +85,23 @@ struct SettingRows {
         }
     }
 
-    func saveCarryOver(_ scope: BudgetScope, _ label: PeriodLabel, _ mode: CarryOver) throws(SQLiteError) {
+    /// Writes the mode that holds from a period on, or takes its row away.
+    func saveCarryOver(_ scope: BudgetScope, _ label: PeriodLabel, _ mode: CarryOver?) throws(SQLiteError) {
+        let key: (SQLiteValue, SQLiteValue) = (.integer(scope.number), .integer(Int64(label.index)))
+        guard let mode else {
+            return try connection.run("DELETE FROM carry_over WHERE scope = ? AND period = ?", key.0, key.1)
+        }
         try connection.run(
             "INSERT OR REPLACE INTO carry_over VALUES (?, ?, ?)",
-            .integer(scope.number),
-            .integer(Int64(label.index)),
+            key.0,
+            key.1,
             .text(mode.rawValue)
         )
+    }
+
+    /// The text that a setting is kept as now, `nil` for its default.
+    func value(_ name: String) throws(SQLiteError) -> String? {
+        try connection.first("SELECT value FROM setting WHERE name = ?", .text(name)) { $0.text(0) }
     }
 
     /// Writes a setting, or takes its row away for the default.
@@ -90,18 +113,24 @@ struct SettingRows {
         }
     }
 
-    private static func read(_ name: String, _ value: String, into settings: inout Settings) {
+    /// Sets a setting to what it is kept as, or to its default.
+    static func set(_ name: String, _ value: String?, in settings: inout Settings) {
+        let standard = Settings()
         switch name {
         case "name": settings.name = value
-        case "currency": settings.currency = Currency(code: value)
+        case "currency": settings.currency = value.flatMap(Currency.init(code:))
         case "locale": settings.locale = value
         case "time_zone": settings.timeZone = value
-        case "month_start_day": settings.monthStartDay = min(max(Int(value) ?? 1, 1), 31)
-        case "thresholds": settings.thresholds = value.split(separator: ",").compactMap { Int($0) }
-        case "large_expense": settings.largeExpense = Int64(value).map(Amount.init(minorUnits:))
-        case "log_level": settings.logLevel = LogLevel(rawValue: value) ?? .info
+        case "month_start_day": settings.monthStartDay = min(max(value.flatMap { Int($0) } ?? 1, 1), 31)
+        case "thresholds":
+            settings.thresholds =
+                value?.split(separator: ",").compactMap { Int($0) } ?? standard.thresholds
+        case "large_expense":
+            settings.largeExpense = value.flatMap { Int64($0) }.map(Amount.init(minorUnits:))
+        case "log_level": settings.logLevel = value.flatMap(LogLevel.init(rawValue:)) ?? standard.logLevel
         case "status_shows_amounts": settings.statusShowsAmounts = value == "true"
-        case "read_only_shows": settings.readOnlyShows = ReadOnlyShows(rawValue: value) ?? .totals
+        case "read_only_shows":
+            settings.readOnlyShows = value.flatMap(ReadOnlyShows.init(rawValue:)) ?? standard.readOnlyShows
         default: break
         }
     }

@@ -7,7 +7,7 @@ extension ClientSession {
         switch entry {
         case .request(let request, let command): return start(request, command)
         case .failure(let error, let id):
-            send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
+            refuse(error, id: id)
             return true
         }
     }
@@ -33,10 +33,14 @@ extension ClientSession {
             return true
         } catch {
             guard queue.isAtRest else { return false }
-            let error = error.located(inArguments: request.arguments)
-            send(line: ReplyLine.error(error, id: request.id, revision: server.store.revision))
+            refuse(error.located(inArguments: request.arguments), id: request.id)
             return true
         }
+    }
+
+    private func refuse(_ error: BudgetError, id: Request.ID?) {
+        server.counters.refusals += 1
+        send(line: ReplyLine.error(error, id: id, revision: server.store.revision))
     }
 
     func context(_ request: Request) -> CommandContext {
@@ -47,6 +51,7 @@ extension ClientSession {
         server.lane.submit(change) { [self, id = request.id, arguments = request.arguments] outcome in
             var outcome = outcome
             if case .refused(let error) = outcome {
+                server.counters.refusals += 1
                 outcome = .refused(error.located(inArguments: arguments))
             }
             finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
@@ -69,6 +74,8 @@ extension ClientSession {
 
     private func finish(_ line: [UInt8]) {
         queue.finish()
+        // What waited for this has a time of its own, unless its turn is to come anyway.
+        if !slice.isOver { slice = TimeSlice(server.poller.timePerClient) }
         send(line: line)
         server.note(self)
     }

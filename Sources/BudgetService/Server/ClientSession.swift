@@ -2,7 +2,7 @@ import BudgetCore
 import Glibc
 
 /// One connection: bytes come in, whole lines become requests, replies go out in the order of the requests.
-@MainActor final class ClientSession: SocketPoller.Client {
+@MainActor final class ClientSession: SocketPoller.Client, DeadlineSweep.Watched {
     private enum Phase {
         /// Lines come in.
         case open
@@ -17,8 +17,6 @@ import Glibc
 
     /// Bytes taken from the socket at a time, so that one client's flood leaves room for the others.
     private static let bytesPerRead = 4096
-    /// Bytes of an overlong line that are read away at most.
-    private static let bytesDiscarded = 1024 * 1024
 
     let socket: Int32
     let peer: PeerCredentials
@@ -32,6 +30,7 @@ import Glibc
     private var output = OutputBuffer()
     var queue = RequestQueue()
     var standing = StandingAnswer()
+    var slice: TimeSlice
     private var phase = Phase.open
     private var interest: EventSource.Readiness = .readable
     private var deadline: SessionDeadline?
@@ -44,16 +43,21 @@ import Glibc
         self.isReadOnly = isReadOnly
         self.server = server
         input = LineBuffer(limit: server.caps.lineBytes)
+        slice = TimeSlice(server.poller.timePerClient)
     }
 
     /// Whether an event can go out now; a client that does not read is told the newest later.
     var isReadyForEvents: Bool { !isBehind }
     /// Whether every line is answered and sent.
-    var isIdle: Bool { queue.isEmpty && output.isEmpty }
+    var isIdle: Bool { queue.isEmpty && output.isEmpty && !slice.isOver }
 
     func isReady(_ events: EventSource.Readiness) {
         if !events.isDisjoint(with: .hungUp) { becomeGone() }
-        if events.contains(.readable), !server.isEnding { read() }
+        // What is over its time has lines enough.
+        if events.contains(.readable), !server.isEnding, !slice.isOver {
+            slice = TimeSlice(server.poller.timePerClient)
+            read()
+        }
         pump()
     }
 
@@ -136,7 +140,7 @@ import Glibc
     // MARK: Lines
 
     private var canTake: Bool {
-        queue.count < server.caps.requestsInWork && hasRoom
+        !slice.isOver && queue.count < server.caps.requestsInWork && hasRoom
     }
 
     /// Whether another answer may be made; those that a client does not read must not pile up.
@@ -146,6 +150,7 @@ import Glibc
         startRequests()
         while canTake {
             if case .refusing = phase { return }
+            if input.count > 0, slice.ends() { return leaveOver() }
             var entry: RequestQueue.Entry?
             var known: [UInt8]?
             let found = input.next { line in
@@ -156,10 +161,19 @@ import Glibc
             }
             switch found {
             case .line:
+                server.counters.requests += 1
                 if let known { send(line: known) } else if let entry { answer(entry) }
             case .nothing: return refuseUnfinishedLine()
             case .tooLong: refuseLongLine()
             }
+        }
+    }
+
+    /// Other clients come first; the lines that are left are taken in the next turn.
+    private func leaveOver() {
+        server.poller.later { [self] in
+            slice = TimeSlice(server.poller.timePerClient)
+            pump()
         }
     }
 
@@ -194,7 +208,11 @@ import Glibc
     }
 
     private func startRequests() {
-        while hasRoom, let entry = queue.startable, start(entry) { queue.removeFirst() }
+        while hasRoom, !slice.isOver, let entry = queue.startable {
+            if slice.ends() { return leaveOver() }
+            guard start(entry) else { return }
+            queue.removeFirst()
+        }
     }
 
     // MARK: Bytes out
@@ -205,9 +223,7 @@ import Glibc
             isBehind = !output.isEmpty
             guard output.isEmpty else { return }
             // If it was behind, it now is told the newest of all that it missed.
-            for subscription in subscriptions.values where subscription.isWaiting {
-                server.bus.deliver(to: self)
-            }
+            if !subscriptions.isEmpty { server.bus.deliverWaiting(to: self) }
             _ = try output.send(to: socket)
             isBehind = !output.isEmpty
         } catch {
@@ -220,12 +236,12 @@ import Glibc
         switch phase {
         case .closed: return
         case .gone(let hasEnded):
-            if hasEnded, queue.isEmpty { close() }
+            if hasEnded, queue.isEmpty, !slice.isOver { close() }
             return
         case .ended:
             if isIdle, input.count == 0, subscriptions.isEmpty { return close() }
         case .refusing(let discarded):
-            if discarded > Self.bytesDiscarded { return close() }
+            if discarded > PartingClient.bytesDiscarded { return close() }
             if isIdle { shutdown(socket, Int32(SHUT_WR)) }
         case .open: break
         }
@@ -236,7 +252,7 @@ import Glibc
     private func watch() {
         var wanted: EventSource.Readiness = output.isEmpty ? [] : .writable
         switch phase {
-        case .open where canTake && !server.isEnding, .refusing: wanted.insert(.readable)
+        case .open where (canTake || slice.isOver) && !server.isEnding, .refusing: wanted.insert(.readable)
         default: break
         }
         guard wanted != interest else { return }
@@ -252,7 +268,7 @@ import Glibc
             kind = .output
         } else if case .refusing = phase {
             kind = .line
-        } else if input.count > 0, queue.isEmpty {
+        } else if input.count > 0, queue.isEmpty, !slice.isOver {
             kind = .line
         }
         guard let kind else {
@@ -260,7 +276,7 @@ import Glibc
             return
         }
         if deadline?.kind != kind { deadline = SessionDeadline(kind, server.caps) }
-        server.watchDeadline(of: self)
+        server.sweep.watch(self)
     }
 
     /// Drops the client if its time is up, and tells whether there is a time to watch.
@@ -279,7 +295,10 @@ import Glibc
     func drop(_ error: BudgetError?, reason: StaticString) {
         if case .closed = phase { return }
         server.bus.endAll(of: self, reason: reason)
-        if let error { send(line: ReplyLine.error(error, id: nil, revision: server.store.revision)) }
+        if let error {
+            server.counters.dropped += 1
+            send(line: ReplyLine.error(error, id: nil, revision: server.store.revision))
+        }
         _ = try? output.send(to: socket)
         close()
     }

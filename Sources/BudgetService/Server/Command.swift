@@ -12,6 +12,11 @@ final class Command: Sendable {
     let access: Access
     let summary: String
     let fields: [Field]
+    let rules: [FieldRule]
+    /// What JSON the result is.
+    let result: Shape
+    /// The arguments of a request that works, as JSON.
+    let example: String
     /// Whether later requests of the connection wait until it is done: it changes how they are read.
     let isBarrier: Bool
     /// Reads the arguments and says what is to be done.
@@ -23,12 +28,18 @@ final class Command: Sendable {
         _ summary: String,
         barrier: Bool = false,
         fields: [Field] = [],
+        rules: [FieldRule] = [],
+        result: Shape,
+        example: String,
         run: @escaping @MainActor @Sendable (CommandContext, Arguments) throws(BudgetError) -> CommandAction
     ) {
         self.name = name
         self.access = access
         self.summary = summary
         self.fields = fields
+        self.rules = rules
+        self.result = result
+        self.example = example
         isBarrier = barrier
         self.run = run
     }
@@ -55,6 +66,10 @@ enum CommandAction: Sendable {
     let request: Request
     let session: ClientSession
     let server: Server
+    /// The settings as the requests of a batch leave them that were read so far.
+    private var assumed: Settings?
+    /// Whether what was read so far changes how days and periods are read.
+    var isReadDifferently = false
 
     init(_ request: Request, _ session: ClientSession, _ server: Server) {
         store = server.store
@@ -63,7 +78,12 @@ enum CommandAction: Sendable {
         self.server = server
     }
 
-    var settings: Settings { store.settings }
+    /// The settings by which arguments are read.
+    var settings: Settings {
+        get { assumed ?? store.settings }
+        set { assumed = newValue }
+    }
+
     var isReadOnly: Bool { session.isReadOnly }
 
     /// The locale that the request or else the budget asks for.
@@ -87,13 +107,13 @@ enum CommandAction: Sendable {
         let kept = view.display
         return { answer in
             var display: AmountDisplay?
-            if let currency = answer.settings.currency, let locale = asked ?? answer.settings.locale {
+            if let currency = answer.currency, let locale = asked ?? answer.settings.locale {
                 // The change itself may have named the currency or another locale.
                 display = kept.flatMap { $0.isFor(currency, locale) ? $0 : nil }
                 display = display ?? AmountDisplay(currency: currency, locale: locale)
             }
             return WireView(
-                currency: answer.settings.currency,
+                currency: answer.currency,
                 categories: answer.categories,
                 display: display,
                 showsDetails: true

@@ -17,12 +17,15 @@ import Observation
         let showsDetails: Bool
     }
 
-    private let store: BudgetStore
+    let store: BudgetStore
     private let caps: Caps
+    let feed: ChangeFeed
     private var subscribers: [Int64: Weak] = [:]
     private var observers: [Topic.Kind: Task<Void, Never>] = [:]
+    private var revisions: Task<Void, Never>?
     private var lastNumber: Int64 = 0
     private var changed: Set<Topic.Kind> = []
+    private var hasChanges = false
     private var isDeliveryDue = false
     /// Values as they were written since the last change: watchers mostly ask for the same.
     private var written: [Writing: [UInt8]] = [:]
@@ -30,27 +33,33 @@ import Observation
 
     /// Called after events were written to sessions.
     var afterDelivery: @MainActor () -> Void = {}
+    /// Asks for ``tellPaced()`` after this time.
+    var callLater: @MainActor (Duration) -> Void = { _ in }
+    /// When that was asked for, if it has not come yet.
+    private var isCalledAt: ContinuousClock.Instant?
     /// How often observation reported each kind; a change that does not concern a kind must not count.
     private(set) var reports: [Topic.Kind: Int] = [:]
+    /// Events written since the start.
+    private(set) var events = 0
 
-    init(_ store: BudgetStore, _ caps: Caps) {
+    init(_ store: BudgetStore, _ feed: ChangeFeed, _ caps: Caps) {
         self.store = store
+        self.feed = feed
         self.caps = caps
     }
 
     isolated deinit {
         for observer in observers.values { observer.cancel() }
+        revisions?.cancel()
     }
 
     /// Subscriptions of all clients.
     var count: Int { subscribers.count }
 
     /// Registers a subscription and gives the current values, in one turn, so that nothing falls between.
-    func subscribe(
-        _ session: ClientSession,
-        to topics: [Topic],
-        _ locale: String?
-    ) throws(BudgetError) -> [UInt8] {
+    ///
+    /// - Throws: `limit_exceeded`, or `resync_required` if the changes asked for are not kept.
+    func subscribe(_ session: ClientSession, _ wish: Subscription.Wish) throws(BudgetError) -> [UInt8] {
         guard session.subscriptions.count < caps.subscriptions else {
             throw BudgetError(
                 .limitExceeded,
@@ -58,12 +67,20 @@ import Observation
                 hint: "One subscription takes several topics."
             )
         }
+        var position: Subscription.Position?
+        if wish.wantsChanges { position = Subscription.Position(revision: try feed.start(since: wish.since)) }
         lastNumber += 1
-        let told = topics.map { (topic: $0, text: text(of: $0, for: session, locale)) }
-        let subscription = Subscription(lastNumber, session, locale, told)
+        let told = wish.topics.map { (topic: $0, text: text(of: $0, for: session, wish.locale)) }
+        let subscription = Subscription(lastNumber, session, wish, told, position)
         session.subscriptions[lastNumber] = subscription
         subscribers[lastNumber] = Weak(subscription: subscription)
-        for topic in topics { observe(topic.kind) }
+        if wish.wantsChanges {
+            observeRevisions()
+            // What came before the reply's revision follows the reply.
+            if let position, position.revision < store.revision { announce(kind: nil) }
+        } else {
+            for topic in wish.topics { observe(topic.kind) }
+        }
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("subscription")
@@ -86,13 +103,18 @@ import Observation
         for number in session.subscriptions.keys.sorted() { end(session, number, reason: reason) }
     }
 
-    /// Sends a session all that it has not been told yet, even if it has left bytes unread.
+    /// Sends a session all that it has not been told yet, even if it has left bytes unread or wants a pause.
     func deliver(to session: ClientSession) {
         for subscription in session.subscriptions.values { tell(subscription) }
     }
 
-    private func end(_ session: ClientSession, _ number: Int64, reason: StaticString?) {
-        session.subscriptions[number] = nil
+    /// Sends a session what waited for it to read.
+    func deliverWaiting(to session: ClientSession) {
+        for subscription in session.subscriptions.values where subscription.isWaiting { offer(subscription) }
+    }
+
+    func end(_ session: ClientSession, _ number: Int64, reason: StaticString?) {
+        session.subscriptions.removeValue(forKey: number)?.wake(all: true)
         subscribers[number] = nil
         guard let reason else { return }
         var writer = JSONWriter(capacity: 96)
@@ -125,10 +147,23 @@ import Observation
         }
     }
 
-    /// Several kinds change in one turn: they are told together, in the next.
+    private func observeRevisions() {
+        guard revisions == nil else { return }
+        let store = store
+        let reports = Observations { store.revision }
+        revisions = Task { [weak self] in
+            for await _ in reports { self?.announce(kind: nil) }
+        }
+    }
+
     private func note(_ kind: Topic.Kind) {
         reports[kind, default: 0] += 1
-        changed.insert(kind)
+        announce(kind: kind)
+    }
+
+    /// Several kinds change in one turn: they are told together, in the next.
+    private func announce(kind: Topic.Kind?) {
+        if let kind { changed.insert(kind) } else { hasChanges = true }
         guard !isDeliveryDue else { return }
         isDeliveryDue = true
         Task { [weak self] in self?.deliverChanged() }
@@ -137,40 +172,74 @@ import Observation
     private func deliverChanged() {
         isDeliveryDue = false
         let kinds = changed
+        let hasChanges = hasChanges
         changed = []
+        self.hasChanges = false
         for (number, entry) in subscribers {
             guard let subscription = entry.subscription else {
                 subscribers[number] = nil
                 continue
             }
-            guard subscription.concerns(kinds) else { continue }
-            if subscription.session?.isReadyForEvents == true {
-                tell(subscription)
-            } else {
-                subscription.isWaiting = true
-            }
+            if subscription.concerns(kinds, hasChanges: hasChanges) { offer(subscription) }
         }
         afterDelivery()
+    }
+
+    /// Tells those whose pause is over.
+    func tellPaced() {
+        isCalledAt = nil
+        for entry in subscribers.values {
+            if let subscription = entry.subscription, subscription.isWaiting { offer(subscription) }
+        }
+        afterDelivery()
+    }
+
+    /// Tells a watcher its news if it reads and wants no pause, or else notes that there are some.
+    private func offer(_ subscription: Subscription) {
+        subscription.isWaiting = true
+        guard subscription.session?.isReadyForEvents == true else { return }
+        guard let pause = subscription.pause else { return tell(subscription) }
+        let instant = ContinuousClock.now + pause
+        guard isCalledAt.map({ instant < $0 }) ?? true else { return }
+        isCalledAt = instant
+        callLater(pause)
     }
 
     private func tell(_ subscription: Subscription) {
         guard let session = subscription.session else { return }
         subscription.isWaiting = false
+        if subscription.position != nil { return tellChanges(subscription, session) }
         let news = subscription.news { text(of: $0, for: session, subscription.locale) }
         guard !news.isEmpty else { return }
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("event")
-            writer.string("values")
-            writer.name("subscription")
-            writer.integer(subscription.number)
-            writer.name("revision")
-            writer.integer(store.revision)
+        subscription.note()
+        send("values", subscription, store.revision, to: session) { writer in
             writer.name("values")
             writer.object { Self.write(news, to: &$0) }
         }
+    }
+
+    func send(
+        _ event: String,
+        _ subscription: Subscription,
+        _ revision: Int64,
+        to session: ClientSession,
+        _ members: (inout JSONWriter) -> Void
+    ) {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.name("event")
+            writer.string(event)
+            writer.name("subscription")
+            writer.integer(subscription.number)
+            writer.name("revision")
+            writer.integer(revision)
+            members(&writer)
+        }
+        events += 1
         session.send(line: writer.bytes)
     }
+
+    // MARK: Values
 
     private static func write(_ values: [(topic: Topic, text: [UInt8])], to writer: inout JSONWriter) {
         for (topic, text) in values {

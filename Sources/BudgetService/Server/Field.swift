@@ -24,6 +24,8 @@ struct Field: Hashable, Sendable {
         /// The number of an expense, or `last`.
         case expense
         case choice([String])
+        /// A list of requests, each an object with `command` and `args`.
+        case requests(most: Int)
     }
 
     let name: String

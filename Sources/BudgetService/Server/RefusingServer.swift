@@ -7,86 +7,83 @@ import Glibc
 /// Under socket activation a daemon that ends over a damaged ledger is started again by the next client, until
 /// systemd gives up on the socket and clients see resets. One that stays and says what is wrong helps more.
 @MainActor final class RefusingServer {
-    private static let mostClients = 256
-
     let error: BudgetError
+    let caps: Caps
     let poller: SocketPoller
-    let caps = Caps()
-    private var listeners: [EventSource] = []
-    private var acceptPause: EventSource?
-    private var clients: [ObjectIdentifier: RefusedClient] = [:]
+    let sweep: DeadlineSweep
+    let doorkeeper: Doorkeeper
 
-    init(_ failure: LedgerOpenError, _ sockets: [ServiceManager.Listener], on loop: EventLoop) throws {
+    init(
+        _ failure: LedgerOpenError,
+        _ sockets: [ServiceManager.Listener],
+        _ caps: Caps,
+        _ journal: Journal,
+        on loop: EventLoop
+    ) throws {
         error = BudgetError(
             .storageFailed,
             failure.message,
             hint: "Restore a backup or move the ledger away, then restart budgetd; the journal says more."
         )
+        self.caps = caps
         poller = try SocketPoller(on: loop)
-        acceptPause = try EventSource(timerOn: loop) { [unowned self] in
-            listeners.forEach { $0.rearm() }
+        sweep = try DeadlineSweep(on: loop)
+        doorkeeper = try Doorkeeper(caps, journal, poller, sweep, on: loop)
+        doorkeeper.admit = { [unowned self] visitor in
+            try poller.add(visitor.socket, .readable, RefusedClient(visitor, self))
         }
         for socket in sockets {
-            listeners.append(
-                try EventSource(descriptor: socket.descriptor, events: .readable, on: loop) {
-                    [unowned self] listener, _ in accept(from: listener)
-                }
-            )
+            try doorkeeper.listen(on: socket.descriptor, isReadOnly: socket.isReadOnly)
         }
-    }
-
-    /// The client has let go of its socket.
-    func forget(_ client: RefusedClient) {
-        clients[ObjectIdentifier(client)] = nil
-    }
-
-    private func accept(from listener: Int32) {
-        let flags = Int32(SOCK_NONBLOCK.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
-        let socket = accept4(listener, nil, nil, flags)
-        guard socket >= 0 else {
-            // Whoever waits stays there without a descriptor for it: listening rests, or it would spin.
-            if [EMFILE, ENFILE, ENOBUFS, ENOMEM].contains(errno) {
-                listeners.forEach { $0.disarm() }
-                acceptPause?.arm(after: .milliseconds(100))
-            }
-            return
-        }
-        let client = RefusedClient(socket, self)
-        guard clients.count < Self.mostClients, (try? poller.add(socket, .readable, client)) != nil else {
-            close(socket)
-            return
-        }
-        clients[ObjectIdentifier(client)] = client
     }
 }
 
 /// A connection on which every line gets the same error.
-@MainActor final class RefusedClient: SocketPoller.Client {
-    private let socket: Int32
+@MainActor final class RefusedClient: SocketPoller.Client, DeadlineSweep.Watched {
+    private static let bytesPerRead = 4096
+
+    private let visitor: Doorkeeper.Visitor
     private let server: RefusingServer
     private var input: LineBuffer
     private var output = OutputBuffer()
     private var hasEnded = false
+    private var deadline: SessionDeadline?
 
-    init(_ socket: Int32, _ server: RefusingServer) {
-        self.socket = socket
+    init(_ visitor: Doorkeeper.Visitor, _ server: RefusingServer) {
+        self.visitor = visitor
         self.server = server
         input = LineBuffer(limit: server.caps.lineBytes)
     }
 
     func isReady(_ events: EventSource.Readiness) {
         if events.contains(.readable), output.isEmpty { read() }
-        let isWhole = answerLines()
-        let isSent = (try? output.send(to: socket)) != nil
-        guard isWhole, isSent, events.isDisjoint(with: .hungUp), !(hasEnded && output.isEmpty) else {
-            return end()
-        }
-        server.poller.watch(socket, output.isEmpty ? .readable : .writable)
+        var hadRoom = true
+        repeat {
+            guard answerLines() else { return part() }
+            hadRoom = hasRoom
+            guard send() else { return end() }
+            // Sending made room for lines that are here already.
+        } while !hadRoom && hasRoom
+        guard events.isDisjoint(with: .hungUp), !(hasEnded && output.isEmpty) else { return end() }
+        server.poller.watch(visitor.socket, output.isEmpty ? .readable : .writable)
+        setDeadline()
     }
 
+    func expire(now: ContinuousClock.Instant) -> Bool {
+        guard let deadline else { return false }
+        guard deadline.instant <= now else { return true }
+        output.append(line: ReplyLine.error(deadline.error, id: nil, revision: 0))
+        part()
+        return false
+    }
+
+    // MARK: Lines
+
+    private var hasRoom: Bool { output.count < server.caps.unsentBytes }
+
     private func read() {
-        withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer in
-            let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
+        withUnsafeTemporaryAllocation(byteCount: Self.bytesPerRead, alignment: 1) { buffer in
+            let count = recv(visitor.socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             if count > 0 {
                 input.append(UnsafeRawBufferPointer(rebasing: buffer[0..<count]))
             } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
@@ -97,7 +94,7 @@ import Glibc
 
     /// Answers the lines that are there, or returns `false` after one that is too long to be any.
     private func answerLines() -> Bool {
-        while true {
+        while hasRoom {
             var entry: RequestQueue.Entry?
             switch input.next({ entry = CommandDispatcher.entry(for: $0) }) {
             case .line:
@@ -113,15 +110,47 @@ import Glibc
                 return false
             }
         }
+        return true
     }
 
     private func refuse(_ id: Request.ID?) {
         output.append(line: ReplyLine.error(server.error, id: id, revision: 0))
     }
 
+    private func send() -> Bool {
+        guard let count = try? output.send(to: visitor.socket) else { return false }
+        if count > 0 { deadline = nil }
+        return true
+    }
+
+    // MARK: Time and end
+
+    private func setDeadline() {
+        var kind: SessionDeadline.Kind?
+        if !output.isEmpty { kind = .output } else if input.count > 0 { kind = .line }
+        guard let kind else {
+            deadline = nil
+            return
+        }
+        if deadline?.kind != kind { deadline = SessionDeadline(kind, server.caps) }
+        server.sweep.watch(self)
+    }
+
+    /// Sends what can be sent, and leaves the client the time to read it.
+    private func part() {
+        _ = send()
+        release()
+        server.doorkeeper.parting.take(visitor.socket, uid: visitor.peer.uid)
+    }
+
     private func end() {
-        server.poller.remove(socket)
-        close(socket)
-        server.forget(self)
+        release()
+        close(visitor.socket)
+    }
+
+    private func release() {
+        server.poller.remove(visitor.socket)
+        server.sweep.forget(self)
+        server.doorkeeper.left(visitor.peer)
     }
 }

@@ -3,7 +3,9 @@ import BudgetCore
 /// The line that answers a request.
 enum ReplyLine {
     /// A result.
-    static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, isReplayed: Bool = false)
+    ///
+    /// - Parameter remark: A member that is true of it, such as `replayed`.
+    static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, remark: StaticString? = nil)
         -> [UInt8]
     {
         var writer = JSONWriter(capacity: result.count + 96)
@@ -13,8 +15,8 @@ enum ReplyLine {
             writer.raw(result)
             writer.name("revision")
             writer.integer(revision)
-            if isReplayed {
-                writer.name("replayed")
+            if let remark {
+                writer.name(remark)
                 writer.bool(true)
             }
         }
@@ -43,6 +45,14 @@ enum ReplyLine {
                 if let hint = error.hint {
                     writer.name("hint")
                     writer.string(hint)
+                }
+                if let index = error.index {
+                    writer.name("index")
+                    writer.integer(index)
+                }
+                if let oldest = error.oldest {
+                    writer.name("oldest")
+                    writer.integer(oldest)
                 }
                 writer.name("retry")
                 writer.bool(error.code.isWorthRetrying)
@@ -76,7 +86,9 @@ extension ReplyLine {
     static func outcome(_ outcome: ChangeOutcome, id: Request.ID?, revision: Int64) -> [UInt8] {
         switch outcome {
         case .applied(let answer, let change): result(answer, id: id, revision: change.revision)
-        case .replayed(let answer, let first): result(answer, id: id, revision: first, isReplayed: true)
+        case .rehearsed(let answer, let revision):
+            result(answer, id: id, revision: revision, remark: "dry_run")
+        case .replayed(let answer, let first): result(answer, id: id, revision: first, remark: "replayed")
         case .refused(let error): self.error(error, id: id, revision: revision)
         }
     }
@@ -97,6 +109,7 @@ extension ChangeRequest {
             author: Author(uid: session.peer.uid, pid: session.peer.pid, client: session.clientName),
             key: request.key.map { ($0, request.canonicalBody) },
             ifRevision: request.ifRevision,
+            isDryRun: request.isDryRun,
             today: server.store.today,
             time: server.clock.milliseconds,
             encode: encode

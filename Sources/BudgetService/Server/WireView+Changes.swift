@@ -4,9 +4,12 @@ extension CommandContext {
     /// Writes the result of a change as this client will see it; runs on the ledger, before its COMMIT.
     var changeAnswer: @Sendable (ChangeAnswer) -> [UInt8] {
         let view = changeView
+        let isDryRun = request.isDryRun
         return { answer in
+            var view = view(answer)
+            if isDryRun { view.firstTriedID = answer.firstNewID }
             var writer = JSONWriter(capacity: 1024)
-            writer.change(answer, view(answer))
+            writer.change(answer, view)
             return writer.bytes
         }
     }
@@ -16,24 +19,39 @@ extension JSONWriter {
     /// Writes what a change made, and its effect.
     mutating func change(_ answer: ChangeAnswer, _ view: WireView) {
         object { writer in
-            switch answer.result {
-            case .expense(let expense):
-                writer.name("expense")
-                writer.expense(expense, view)
-            case .removed(let expenses):
-                writer.name("removed")
-                writer.expenses(expenses, view)
-            case .limit(let limit, let category, let period, let isOnly):
-                writer.limit(limit, view.name(category), period, view)
-                writer.name("only")
-                writer.bool(isOnly)
-            case .settings:
-                writer.name("settings")
-                writer.settings(answer.settings, answer.carryOver, view)
-            }
+            writer.result(answer, view)
             writer.name("effect")
             writer.effect(answer.effect, view)
             if case .limit(let limit, _, _, _) = answer.result { writer.limitDisplay(limit, view) }
+        }
+    }
+
+    private mutating func result(_ answer: ChangeAnswer, _ view: WireView) {
+        switch answer.result {
+        case .expense(let expense):
+            name("expense")
+            self.expense(expense, view)
+        case .removed(let expenses):
+            name("removed")
+            self.expenses(expenses, view)
+        case .limit(let limit, let category, let period, let isOnly):
+            self.limit(limit, view.name(category), period, view)
+            name("only")
+            bool(isOnly)
+        case .settings:
+            name("settings")
+            settings(answer.settings, answer.carryOver, view)
+        case .batch(let answers):
+            name("results")
+            array { writer in
+                for answer in answers { writer.change(answer, view) }
+            }
+        case .undone(let entry):
+            name("undone")
+            change(entry, view)
+        case .redone(let entry):
+            name("redone")
+            change(entry, view)
         }
     }
 

@@ -32,29 +32,36 @@ extension JSONWriter {
     /// Writes all settings.
     mutating func settings(_ settings: Settings, _ carryOver: CarryOver, _ view: WireView) {
         object { writer in
-            writer.name("name")
-            writer.string(settings.name)
-            writer.name("currency")
-            writer.string(settings.currency?.code)
-            writer.name("locale")
-            writer.string(settings.locale)
-            writer.name("time_zone")
-            writer.string(settings.timeZone)
-            writer.name("month_start_day")
-            writer.integer(settings.monthStartDay)
-            writer.name("carry_over")
-            writer.string(carryOver.rawValue)
-            writer.name("thresholds")
-            writer.array { writer in
+            for name in SettingRows.names {
+                writer.name(any: name)
+                writer.setting(name, settings, carryOver, view)
+            }
+        }
+    }
+
+    /// Writes the value of a setting.
+    mutating func setting(_ name: String, _ settings: Settings, _ carryOver: CarryOver, _ view: WireView) {
+        switch name {
+        case "name": string(settings.name)
+        case "currency": string(settings.currency?.code)
+        case "locale": string(settings.locale)
+        case "time_zone": string(settings.timeZone)
+        case "month_start_day": integer(settings.monthStartDay)
+        case "carry_over": string(carryOver.rawValue)
+        case "thresholds":
+            array { writer in
                 for threshold in settings.thresholds { writer.integer(threshold) }
             }
-            writer.amount("large_expense", settings.largeExpense, view)
-            writer.name("log_level")
-            writer.string(settings.logLevel.rawValue)
-            writer.name("status_shows_amounts")
-            writer.bool(settings.statusShowsAmounts)
-            writer.name("read_only_shows")
-            writer.string(settings.readOnlyShows.rawValue)
+        case "large_expense":
+            if let amount = settings.largeExpense {
+                string(amount, exponent: view.exponent)
+            } else {
+                null()
+            }
+        case "log_level": string(settings.logLevel.rawValue)
+        case "status_shows_amounts": bool(settings.statusShowsAmounts)
+        case "read_only_shows": string(settings.readOnlyShows.rawValue)
+        default: null()
         }
     }
 }

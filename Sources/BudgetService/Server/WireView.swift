@@ -2,15 +2,27 @@ import BudgetCore
 
 /// How values are written for one client: currency, names, locale, and what the client may see.
 struct WireView: Sendable {
-    var currency: Currency?
+    /// Decimals of amounts; none before a currency is named, when every amount is 0.
+    var exponent: Int
     var categories: [CategoryID: Category]
     /// Present if amounts are also written as people read them.
     var display: AmountDisplay?
     /// Whether payees, notes and tags are shown.
     var showsDetails: Bool
+    /// From this id on expenses are only tried, and have none yet.
+    var firstTriedID = Int64.max
 
-    /// Decimals of amounts; none before a currency is named, when every amount is 0.
-    var exponent: Int { currency?.exponent ?? 0 }
+    init(
+        currency: Currency?,
+        categories: [CategoryID: Category],
+        display: AmountDisplay?,
+        showsDetails: Bool
+    ) {
+        exponent = currency?.exponent ?? 0
+        self.categories = categories
+        self.display = display
+        self.showsDetails = showsDetails
+    }
 
     /// A category's name.
     func name(_ id: CategoryID?) -> String? {
@@ -47,7 +59,11 @@ extension JSONWriter {
     mutating func expense(_ expense: Expense, _ view: WireView) {
         object { writer in
             writer.name("id")
-            writer.integer(expense.id.number)
+            if expense.id.number < view.firstTriedID {
+                writer.integer(expense.id.number)
+            } else {
+                writer.null()
+            }
             writer.amount("amount", expense.amount, view)
             writer.name("date")
             writer.string(expense.date.iso)

@@ -8,8 +8,10 @@ import Observation
 @MainActor @Observable final class BudgetStore {
     /// The civil day in the budget's zone.
     private(set) var today: CalendarDay
-    /// Counts applied changes; it goes with values and is none, so nobody is woken for it alone.
-    @ObservationIgnored private(set) var revision: Int64
+    /// Counts applied changes; it goes with values and is none, so only watchers of every change look at it.
+    private(set) var revision: Int64
+    /// The oldest change that history still knows; one above the revision if there is none.
+    @ObservationIgnored private(set) var oldestRevision: Int64
     /// Counts the moments at which any fact changed, for what is worked out once and kept.
     @ObservationIgnored private(set) var generation = 0
     /// What people have chosen.
@@ -28,6 +30,7 @@ import Observation
     init(_ facts: StoreFacts) {
         today = facts.today
         revision = facts.revision
+        oldestRevision = facts.oldestRevision
         settings = facts.settings
         carryOver = facts.carryOver
         limits = facts.limits
@@ -39,8 +42,13 @@ import Observation
     // MARK: Changes
 
     /// Takes in what one group of changes did; observers see them as one.
-    func apply(_ changes: [StoreChange]) {
+    ///
+    /// - Parameters:
+    ///   - changes: What each did, in order.
+    ///   - oldestRevision: The oldest change that history still knows, if that may have moved.
+    func apply(_ changes: [StoreChange], oldestRevision: Int64? = nil) {
         generation += 1
+        if let oldestRevision { self.oldestRevision = oldestRevision }
         for change in changes {
             if let settings = change.settings { self.settings = settings }
             if let carryOver = change.carryOver { self.carryOver = carryOver }
@@ -52,15 +60,16 @@ import Observation
             } else {
                 apply(removed: change.removed, inserted: change.inserted)
             }
-            revision = change.revision
         }
+        if let last = changes.last { revision = last.revision }
     }
 
     /// Swaps in the facts of another day, and of another period if one begins, in one turn.
     func replace(_ facts: StoreFacts) {
         generation += 1
         today = facts.today
-        revision = facts.revision
+        if revision != facts.revision { revision = facts.revision }
+        oldestRevision = facts.oldestRevision
         if facts.openPeriod.period != openPeriod.period {
             carryOver = facts.carryOver
             carried = facts.carried

@@ -82,7 +82,7 @@ import BudgetCore
         let changes = committed.outcomes.compactMap { outcome in
             if case .applied(_, let change) = outcome { change } else { nil }
         }
-        store.apply(changes)
+        store.apply(changes, oldestRevision: committed.oldestRevision)
         // Another zone may be on another day; whoever set it finds it there with the next request.
         if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
             day != store.today

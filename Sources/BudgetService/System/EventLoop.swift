@@ -71,7 +71,7 @@ import Glibc
         try EventSource(descriptor: descriptor, events: events, on: self, body)
     }
 
-    /// A timer was set; where Dispatch drives the loop, nothing else would make the loop wait for it.
+    /// A timer or an idle source was armed; where Dispatch drives the loop, nothing else would make it wait for that.
     func timerChanged() {
         if pump != nil, sd_event_get_state(handle) == SD_EVENT_INITIAL { turnAgain() }
     }

@@ -1,7 +1,7 @@
 import CSystemd
 import Glibc
 
-/// A descriptor, timer or signal that the loop watches; letting go of it ends the watch.
+/// A descriptor, timer, signal or idle moment that the loop watches; letting go of it ends the watch.
 @MainActor final class EventSource {
     /// What a descriptor is ready for (epoll(7)).
     struct Readiness: OptionSet {
@@ -15,6 +15,7 @@ import Glibc
     private enum Handler {
         case descriptor(Int32, @MainActor (Int32, Readiness) -> Void)
         case timer(@MainActor () -> Void)
+        case idle(@MainActor () -> Void)
         case signal(@MainActor (Int32) -> Void)
     }
 
@@ -48,6 +49,18 @@ import Glibc
             "sd_event_add_time",
             sd_event_add_time_relative(loop.handle, &handle, CLOCK_MONOTONIC, 0, 0, onTimer, context)
         )
+        disarm()
+    }
+
+    /// Waits for ``armIdle()``, and is then called once when nothing else is ready (sd_event_add_defer(3)).
+    convenience init(idleOn loop: EventLoop, _ body: @escaping @MainActor () -> Void) throws(SystemdError) {
+        self.init(.idle(body), on: loop)
+        try SystemdError.check(
+            "sd_event_add_defer",
+            sd_event_add_defer(loop.handle, &handle, onIdle, context)
+        )
+        // At the same priority as the others it would come before them each time.
+        sd_event_source_set_priority(handle, Int64(SD_EVENT_PRIORITY_IDLE))
         disarm()
     }
 
@@ -93,6 +106,12 @@ import Glibc
         loop?.timerChanged()
     }
 
+    /// Lets an idle source be called once.
+    func armIdle() {
+        sd_event_source_set_enabled(handle, Int32(SD_EVENT_ONESHOT))
+        loop?.timerChanged()
+    }
+
     private var context: UnsafeMutableRawPointer {
         Unmanaged.passUnretained(self).toOpaque()
     }
@@ -103,6 +122,10 @@ import Glibc
 
     fileprivate func fireTimer() {
         if case .timer(let body) = handler { body() }
+    }
+
+    fileprivate func fireIdle() {
+        if case .idle(let body) = handler { body() }
     }
 
     fileprivate func fire(signal number: Int32) {
@@ -127,6 +150,12 @@ private func onDescriptor(
 private func onTimer(_: OpaquePointer?, _: UInt64, context: UnsafeMutableRawPointer?) -> Int32 {
     nonisolated(unsafe) let context = context  // As above.
     MainActor.assumeIsolated { source(context)?.fireTimer() }
+    return 0
+}
+
+private func onIdle(_: OpaquePointer?, context: UnsafeMutableRawPointer?) -> Int32 {
+    nonisolated(unsafe) let context = context  // As above.
+    MainActor.assumeIsolated { source(context)?.fireIdle() }
     return 0
 }
 

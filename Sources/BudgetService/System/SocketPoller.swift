@@ -14,10 +14,19 @@ import Glibc
 
     /// At most so many sockets are served in one turn of the loop, so that timers and signals get theirs.
     static let eventsPerTurn = 64
+    /// The time that a turn takes for what was left over, so that whoever comes new does not wait for it.
+    private static let timeForLeftOver: Duration = .microseconds(250)
+    /// The time that one socket takes at most, and that all of a turn share if there are many.
+    private static let timeForOne: Duration = .microseconds(100)
+    private static let timeForAll: Duration = .microseconds(400)
 
     private let descriptor: Int32
     private var clients: [Int32: any Client] = [:]
     private var source: EventSource?
+    private var leftOver: [@MainActor () -> Void] = []
+    private var nextTurn: EventSource?
+    /// The time that a client may take before others get their turn.
+    private(set) var timePerClient = SocketPoller.timeForOne
     /// Called when every socket that was ready has been served.
     var afterTurn: @MainActor () -> Void = {}
 
@@ -26,10 +35,12 @@ import Glibc
         source = try EventSource(descriptor: descriptor, events: .readable, on: loop) { [unowned self] _, _ in
             turn()
         }
+        nextTurn = try EventSource(idleOn: loop) { [unowned self] in turn() }
     }
 
     isolated deinit {
         source = nil
+        nextTurn = nil
         close(descriptor)
     }
 
@@ -50,6 +61,12 @@ import Glibc
         try? control(EPOLL_CTL_DEL, socket, [])
     }
 
+    /// Does something in the next turn: the rest of what would take too long in this one.
+    func later(_ body: @escaping @MainActor () -> Void) {
+        leftOver.append(body)
+        nextTurn?.armIdle()
+    }
+
     private func control(
         _ operation: Int32,
         _ socket: Int32,
@@ -64,11 +81,30 @@ import Glibc
     private func turn() {
         withUnsafeTemporaryAllocation(of: epoll_event.self, capacity: Self.eventsPerTurn) { ready in
             let count = epoll_wait(descriptor, ready.baseAddress, Int32(Self.eventsPerTurn), 0)
+            timePerClient = min(Self.timeForOne, Self.timeForAll / max(Int(count), 1))
             for index in 0..<max(Int(count), 0) {
                 // An earlier one of this turn may have closed the socket.
                 clients[ready[index].data.fd]?.isReady(EventSource.Readiness(rawValue: ready[index].events))
             }
         }
+        takeOnLeftOver()
         afterTurn()
+    }
+
+    /// Goes on with what turns before left over, the oldest first, each at most once a turn.
+    private func takeOnLeftOver() {
+        guard !leftOver.isEmpty else { return }
+        timePerClient = Self.timeForOne
+        let end = ContinuousClock.now + Self.timeForLeftOver
+        let waiting = leftOver
+        leftOver = []
+        for (index, body) in waiting.enumerated() {
+            body()
+            guard ContinuousClock.now < end else {
+                leftOver.insert(contentsOf: waiting[(index + 1)...], at: 0)
+                break
+            }
+        }
+        if !leftOver.isEmpty { nextTurn?.armIdle() }
     }
 }

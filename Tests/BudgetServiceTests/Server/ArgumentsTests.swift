@@ -198,7 +198,7 @@ import Testing
             Row("edit", "{\"id\":\"first\"}", .badValue, "id"),
             Row("subscribe", "{\"topics\":[]}", .badValue, "topics"),
             Row("subscribe", "{\"topics\":[\"spend\"]}", .badValue, "topics"),
-            Row("subscribe", "{\"topics\":[\"spent\"],\"mode\":\"changes\"}", .badValue, "mode"),
+            Row("subscribe", "{\"topics\":[\"spent\"],\"mode\":\"newest\"}", .badValue, "mode"),
             Row("unsubscribe", "{\"subscription\":5}", .notFound, "subscription"),
         ])
     }

@@ -202,7 +202,7 @@ import Testing
     @Test func `a broken line names the caller that it can still make out`() async throws {
         let budget = try await ServedBudget()
         let client = try budget.connect()
-        let unknown = try await client.reply("{\"id\":\"a\",\"command\":\"stats\"}")
+        let unknown = try await client.reply("{\"id\":\"a\",\"command\":\"statsu\"}")
         #expect(unknown["id"] == .string("a"))
         #expect(code(unknown) == "unknown_command")
         #expect(unknown["error"]?["hint"] == .string("Did you mean status?"))

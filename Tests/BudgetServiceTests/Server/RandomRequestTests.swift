@@ -36,6 +36,12 @@ import Testing
         case .integers: ["[1]", "[2,3]", "[80,100]"]
         case .expense: ["1", "2", "3", "\"last\""]
         case .choice(let choices): choices.map { "\"\($0)\"" }
+        case .requests:
+            [
+                #"[{"command":"add","args":{"amount":"1"}},{"command":"edit","args":{"id":"last","note":"n"}}]"#,
+                #"[{"command":"remove","args":{"id":1}},{"command":"limit.set","args":{"amount":"5"}}]"#,
+                #"[{"command":"add","args":{"amount":"1"}},{"command":"remove","args":{"id":99999}}]"#,
+            ]
         }
     }
 

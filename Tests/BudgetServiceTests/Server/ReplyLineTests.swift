@@ -13,7 +13,7 @@ struct ReplyLineTests {
                 == "{\"id\":7,\"result\":{\"a\":1},\"revision\":2}"
         )
         #expect(
-            text(ReplyLine.result(result, id: .string("a\"b"), revision: 2, isReplayed: true))
+            text(ReplyLine.result(result, id: .string("a\"b"), revision: 2, remark: "replayed"))
                 == "{\"id\":\"a\\\"b\",\"result\":{\"a\":1},\"revision\":2,\"replayed\":true}"
         )
     }

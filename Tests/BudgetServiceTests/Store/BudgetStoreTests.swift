@@ -21,6 +21,7 @@ import Testing
             StoreFacts(
                 today: .sample,
                 revision: 5,
+                oldestRevision: 1,
                 settings: Settings(),
                 carryOver: .both,
                 limits: [.total: total, .category(food): ofFood],
@@ -161,6 +162,7 @@ import Testing
         var facts = StoreFacts(
             today: try CalendarDay("2026-07-09"),
             revision: 5,
+            oldestRevision: 1,
             settings: Settings(),
             carryOver: .none,
             limits: [:],

@@ -2,38 +2,46 @@ import BudgetCore
 
 extension CommandTable {
     private enum Mode: String, CaseIterable {
-        case latest
+        case latest, changes
     }
+
+    private static let longestInterval: Int64 = 60_000
 
     /// Hearing of changes.
     static let subscriptionCommands: [Command] = [
         Command(
             "subscribe",
             .read,
-            "Tells values now, and whenever they change.",
+            "Tells values now, and then whenever they change, or every change.",
             fields: [
-                Field("topics", .texts(most: 32, longest: 80), required: true, "What to hear of."),
-                Field("mode", .choice(Mode.allCases.map(\.rawValue)), "latest: the newest values win."),
-            ]
+                Field("topics", .texts(most: 32, longest: 80), "What to hear of; needed in mode latest."),
+                Field(
+                    "mode",
+                    .choice(Mode.allCases.map(\.rawValue)),
+                    "latest: the newest values, if they differ; changes: every change in order."
+                ),
+                Field("since", .integer(0...Int64.max), "Mode changes: the revision that is known already."),
+                Field(
+                    "min_interval_ms",
+                    .integer(0...longestInterval),
+                    "The time between two events, at least."
+                ),
+            ],
+            rules: [
+                .needed("topics", unless: "mode", is: "changes"), .goesWith("since", "mode", "changes"),
+            ],
+            result: .object([.init("subscription", .number), .init("values", .ref(.values))]),
+            example: #"{"topics":["remaining","state"]}"#
         ) { context, arguments throws(BudgetError) in
-            _ = try arguments.choice("mode", Mode.self)
-            var topics: [Topic] = []
-            for name in try arguments.texts("topics", most: 32, longest: 80) ?? [] {
-                let topic = try Topic(name)
-                if !topics.contains(topic) { topics.append(topic) }
-            }
-            guard !topics.isEmpty else {
-                throw BudgetError(.badValue, "topics names none.", field: "args.topics")
-            }
-            return .answer(
-                try context.server.bus.subscribe(context.session, to: topics, context.request.locale)
-            )
+            .answer(try context.server.bus.subscribe(context.session, try wish(arguments, context)))
         },
         Command(
             "unsubscribe",
             .read,
             "Ends a subscription.",
-            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")]
+            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")],
+            result: .object([]),
+            example: #"{"subscription":1}"#
         ) { context, arguments throws(BudgetError) in
             let number = try arguments.integer("subscription", 1...Int64.max) ?? 0
             guard context.server.bus.unsubscribe(context.session, number) else {
@@ -46,4 +54,34 @@ extension CommandTable {
             return .answer(Array("{}".utf8))
         },
     ]
+
+    @MainActor private static func wish(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> Subscription.Wish {
+        var wish = Subscription.Wish(locale: context.request.locale)
+        wish.wantsChanges = try arguments.choice("mode", Mode.self) == .changes
+        for name in try arguments.texts("topics", most: 32, longest: 80) ?? [] {
+            let topic = try Topic(name)
+            if !wish.topics.contains(topic) { wish.topics.append(topic) }
+        }
+        guard wish.wantsChanges || !wish.topics.isEmpty else {
+            if arguments.has("topics") {
+                throw BudgetError(.badValue, "topics names none.", field: "args.topics")
+            }
+            throw BudgetError(.missingField, "subscribe needs the field topics.", field: "args.topics")
+        }
+        guard wish.wantsChanges || !arguments.has("since") else {
+            throw BudgetError(
+                .badValue,
+                "since goes with mode changes.",
+                field: "args.since",
+                hint: "Mode latest tells the newest values at once."
+            )
+        }
+        wish.since = try arguments.integer("since", 0...Int64.max)
+        let interval = try arguments.integer("min_interval_ms", 0...longestInterval) ?? 0
+        wish.interval = .milliseconds(interval)
+        return wish
+    }
 }

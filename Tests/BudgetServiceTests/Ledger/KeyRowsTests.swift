@@ -5,7 +5,7 @@ import Testing
 @testable import BudgetService
 
 /// Idempotency keys.
-@Suite(.timeLimit(.minutes(1))) struct ChangeRowsTests {
+@Suite(.timeLimit(.minutes(1))) struct KeyRowsTests {
     private let home: LedgerHome
     private let start: Int64 = 1_783_500_000_000
 

@@ -1,0 +1,213 @@
+import BudgetCore
+
+/// Taking back a change, and doing it again.
+extension ChangeStaging {
+    mutating func undo(_ target: UndoTarget) throws -> ChangeAnswer {
+        let number: Int64? =
+            switch target {
+            case .own: try changes.newestUndoable(by: request.author.uid)
+            case .newest: try changes.newestUndoable(by: nil)
+            case .revision(let revision): revision
+            }
+        guard let number else {
+            throw BudgetError(
+                .notFound,
+                "There is no change of yours to take back.",
+                hint: "history tells all; a revision names the change of somebody else."
+            )
+        }
+        let field = if case .revision = target { "args.revision" as String? } else { nil as String? }
+        guard var entry = try changes.entry(number) else {
+            throw BudgetError(.notFound, "There is no change \(number) in the history.", field: field)
+        }
+        guard entry.undoes == nil else {
+            throw BudgetError(
+                .badValue,
+                "Change \(number) is itself an \(entry.command == "undo" ? "undo" : "undo taken back").",
+                field: field,
+                hint: "redo does again what was undone."
+            )
+        }
+        if let other = entry.undoneBy {
+            throw BudgetError(
+                .conflict,
+                "Change \(number) was taken back already, by change \(other).",
+                field: field
+            )
+        }
+        let rows = entry.rows.reversed().map(\.reversed)
+        let effect = try effect(of: rows) { (staging) throws in try staging.move(rows, of: number) }
+        let revision = state.revision + 1
+        undoes = number
+        try changes.mark(number, undoneBy: revision)
+        entry.undoneBy = revision
+        return answer(.undone(entry), effect)
+    }
+
+    /// Does again what the caller, or anybody, took back last.
+    mutating func redo(ofAnybody: Bool) throws -> ChangeAnswer {
+        guard let number = try changes.newestRedoable(by: ofAnybody ? nil : request.author.uid),
+            let undo = try changes.entry(number), let original = undo.undoes
+        else {
+            throw BudgetError(
+                .notFound,
+                "There is nothing to do again.",
+                hint: "redo follows an undo, until the next change."
+            )
+        }
+        let rows = undo.rows.reversed().map(\.reversed)
+        let effect = try effect(of: rows) { (staging) throws in try staging.move(rows, of: original) }
+        undoes = number
+        try changes.mark(number, undoneBy: state.revision + 1)
+        try changes.mark(original, undoneBy: nil)
+        guard let entry = try changes.entry(original) else {
+            throw BudgetError(.notFound, "Change \(original) is no longer in the history.")
+        }
+        return answer(.redone(entry), effect)
+    }
+
+    private var changes: ChangeRows { ChangeRows(connection: connection) }
+
+    // MARK: The period that is told about
+
+    /// Runs what moves rows, and tells what that does to the period and category of the first of them.
+    private mutating func effect(
+        of rows: [TouchedRow],
+        _ body: (inout ChangeStaging) throws -> Void
+    ) throws -> Effect {
+        let (label, category) = place(of: rows)
+        let before = try side(label, category)
+        try body(&self)
+        return Effect(category: category, before: before, after: try side(label, category))
+    }
+
+    private func place(of rows: [TouchedRow]) -> (PeriodLabel, CategoryID?) {
+        for row in rows {
+            switch row {
+            case .expense(_, let before, let after):
+                guard let expense = (after ?? before)?.expense else { continue }
+                return (state.period(containing: expense.date).label, expense.category)
+            case .limit(let key, _, _):
+                if case .category(let id) = key.scope { return (key.label, id) }
+                return (key.label, nil)
+            case .category, .setting, .carryOver: continue
+            }
+        }
+        return (state.period(containing: request.today).label, nil)
+    }
+
+    // MARK: Moving rows
+
+    /// Brings each row from how it was left to how it was before; refuses if one is not as it was left.
+    private mutating func move(_ rows: [TouchedRow], of revision: Int64) throws {
+        for row in rows {
+            guard try move(row) else {
+                throw BudgetError(
+                    .conflict,
+                    "What change \(revision) touched was changed again since.",
+                    hint: "Take back the later change first; history tells which it is."
+                )
+            }
+            touched.append(row)
+        }
+    }
+
+    private mutating func move(_ row: TouchedRow) throws -> Bool {
+        switch row {
+        case .expense(let id, let before, let after): return try move(id, before, after)
+        case .category(let id, let before, let after): return try move(id, before, after)
+        case .limit(let key, let before, let after): return try move(key, before, after)
+        case .setting(let name, let before, let after): return try move(name, before, after)
+        case .carryOver(let scope, let label, let before, let after):
+            guard state.carryOver[scope]?.modes[label] == before else { return false }
+            try setCarryOver(after, scope, label)
+            return true
+        }
+    }
+
+    private mutating func move(_ id: ExpenseID, _ before: BookedExpense?, _ after: BookedExpense?) throws
+        -> Bool
+    {
+        guard try expenses.expense(id) == before?.expense else { return false }
+        // The category may have gone with another change.
+        if let category = after?.expense.category, state.categories[category] == nil { return false }
+        switch (before, after) {
+        case (let before?, let after?):
+            try expenses.update(after.expense)
+            try countOut(before.expense)
+            try countIn(after.expense)
+        case (let before?, nil):
+            try expenses.delete(id)
+            try countOut(before.expense)
+        case (nil, let after?):
+            try expenses.insert(after)
+            try countIn(after.expense)
+        case (nil, nil): break
+        }
+        return true
+    }
+
+    private mutating func move(_ id: CategoryID, _ before: String?, _ after: String?) throws -> Bool {
+        guard state.categories[id]?.name == before else { return false }
+        switch after {
+        case let name?:
+            let folded = CaseFolding.fold(name)
+            if let other = state.categoryIDs[folded], other != id { return false }
+            try insert(Category(id: id, name: name, folded: folded))
+        case nil:
+            // Whatever else is counted under it keeps it.
+            guard try !expenses.isUsed(id), state.limits[.category(id)] == nil,
+                state.carryOver[.category(id)] == nil
+            else { return true }
+            try remove(id)
+        }
+        return true
+    }
+
+    private mutating func move(_ key: LimitKey, _ before: LimitEntry?, _ after: LimitEntry?) throws -> Bool {
+        var history = state.limits[key.scope] ?? LimitHistory()
+        guard history.entry(key) == before else { return false }
+        history.restore(after, key)
+        state.limits[key.scope] = history.isEmpty ? nil : history
+        store.limits = state.limits
+        try checkSumOfLimits()
+        try settingRows.saveLimits(key.scope, key.label, history)
+        return true
+    }
+
+    private mutating func move(_ name: String, _ before: String?, _ after: String?) throws -> Bool {
+        guard try settingRows.value(name) == before else { return false }
+        if name == "currency", after == nil, state.absoluteSum != 0 || !state.limits.isEmpty {
+            throw BudgetError(
+                .conflict,
+                "Amounts in \(before ?? "") are booked since, so the budget keeps its currency.",
+                hint: "Take back what was booked first."
+            )
+        }
+        try settingRows.save(name, after)
+        let startDay = state.settings.monthStartDay
+        SettingRows.set(name, after, in: &state.settings)
+        store.settings = state.settings
+        if state.settings.monthStartDay != startDay { try cutPeriods() }
+        return true
+    }
+}
+
+extension LimitHistory {
+    /// What stands at a place, `nil` if nothing does.
+    func entry(_ key: LimitKey) -> LimitEntry? {
+        if key.isOnly { return single[key.label].map(LimitEntry.amount) }
+        return lasting[key.label].map(LimitEntry.init)
+    }
+
+    /// Puts back what stood at a place.
+    mutating func restore(_ entry: LimitEntry?, _ key: LimitKey) {
+        if key.isOnly {
+            set(entry?.amount, only: key.label)
+        } else if let entry {
+            restore(entry.amount, from: key.label)
+        } else {
+            forget(from: key.label)
+        }
+    }
+}

@@ -1,0 +1,78 @@
+import BudgetCore
+
+extension Ledger {
+    /// Changes looked at in one slice, so that commits get their turn.
+    private static let changesPerSlice: Int64 = 4000
+    /// Text of one page in bytes; with one more change after it a reply stays below 1 MiB.
+    private static let textPerPage = 100_000
+
+    /// One page of history, newest first; between slices, commits get their turn.
+    func history(_ query: HistoryQuery) async throws(SQLiteError) -> HistoryPage {
+        var page = HistoryPage(revision: revision)
+        var last = min(query.before.map { $0 - 1 } ?? .max, revision)
+        var text = 0
+        while last > query.after, page.next == nil {
+            let first = max(query.after, last - Self.changesPerSlice) + 1
+            for entry in try slice(
+                first...last,
+                query.userName,
+                most: query.pageSize + 1 - page.entries.count
+            ) {
+                guard page.entries.count < query.pageSize, text < Self.textPerPage else {
+                    page.next = page.entries.last?.revision
+                    break
+                }
+                text += entry.textSize
+                page.entries.append(entry)
+            }
+            last = first - 1
+            if last > query.after, page.next == nil { await Task.yield() }
+        }
+        return page
+    }
+
+    /// The changes after a revision, oldest first.
+    func changes(after revision: Int64, most: Int) throws(SQLiteError) -> [HistoryEntry] {
+        let entries = try ChangeRows(connection: connection)
+            .entries("revision > ?", [.integer(revision)], isDescending: false, most: most)
+        var text = 0
+        return Array(
+            entries.prefix { entry in
+                defer { text += entry.textSize }
+                return text < Self.textPerPage
+            }
+        )
+    }
+
+    private func slice(
+        _ revisions: ClosedRange<Int64>,
+        _ userName: String?,
+        most: Int
+    ) throws(SQLiteError) -> [HistoryEntry] {
+        var condition = "revision BETWEEN ? AND ?"
+        var values: [SQLiteValue] = [.integer(revisions.lowerBound), .integer(revisions.upperBound)]
+        if let userName {
+            condition += " AND user_name = ?"
+            values.append(.text(userName))
+        }
+        return try ChangeRows(connection: connection)
+            .entries(condition, values, isDescending: true, most: most)
+    }
+}
+
+extension HistoryEntry {
+    /// About how many bytes of people's text it holds.
+    fileprivate var textSize: Int {
+        rows.reduce(200) { sum, row in
+            guard case .expense(_, let before, let after) = row else { return sum + 300 }
+            return sum + 300 + (before?.expense.textSize ?? 0) + (after?.expense.textSize ?? 0)
+        }
+    }
+}
+
+extension Expense {
+    /// Bytes of the text that people wrote.
+    var textSize: Int {
+        (payee?.utf8.count ?? 0) + (note?.utf8.count ?? 0) + tags.reduce(0) { $0 + $1.utf8.count }
+    }
+}

@@ -1,0 +1,228 @@
+import BudgetCore
+import BudgetTestSupport
+import Testing
+
+@testable import BudgetService
+
+/// Taking back and doing again, against what the ledger held before.
+@Suite(.timeLimit(.minutes(1))) struct UndoTests {
+    /// All that a ledger holds, but its counters.
+    private struct Snapshot: Equatable {
+        var settings: Settings
+        var carryOver: CarryOver
+        var limits: [BudgetScope: LimitHistory]
+        var categories: [CategoryID: BudgetCore.Category]
+        var carried: [BudgetScope: Amount]
+        var expenses: [Expense]
+
+        init(_ ledger: Ledger) async throws {
+            let facts = try await ledger.facts(on: .sample)
+            settings = facts.settings
+            carryOver = facts.carryOver
+            limits = facts.limits.filter { !$0.value.isEmpty }
+            categories = facts.categories
+            carried = facts.carried.filter { $0.value != .zero }
+            expenses = try await ledger.allExpenses()
+        }
+    }
+
+    private let home: LedgerHome
+
+    init() throws {
+        home = try LedgerHome()
+    }
+
+    private func undo(_ revision: Int64? = nil, by uid: UInt32 = 1000) -> ChangeRequest {
+        ChangeRequest(.undo(revision.map(UndoTarget.revision) ?? .own), uid: uid, command: "undo")
+    }
+
+    private var redo: ChangeRequest { ChangeRequest(.redo(ofAnybody: false), command: "redo") }
+
+    /// Every kind of change, each on top of those before it.
+    private static let changes: [Change] = [
+        .limit(150_000, currency: Currency(code: "EUR")),
+        .add(1250, "Food", payee: "café", tags: ["a", "b"]),
+        .edit(.last, ExpensePatch(amount: 1300, category: .some("Fun"), note: .some("n"))),
+        .add(-500, on: CalendarDay.sample.adding(days: -40) ?? .sample, "Food"),
+        .limit(30_000, "Food", only: true),
+        .limit(20_000, "Food"),
+        .limit(nil, "Food"),
+        .set(.carryOver(.both), .name("Home"), .thresholds([50]), .largeExpense(5000)),
+        .set(.carryOver(.none), .currency(Currency(code: "USD"))),
+        .set(.monthStartDay(15), .timeZone("UTC"), .locale("de_DE"), .readOnlyShows(.all)),
+        .batch([
+            .add(1, "New"), .edit(.last, ExpensePatch(amount: 2)), .remove([ExpenseID(1)]),
+            .set(.monthStartDay(3)), .limit(99, "New"),
+        ]),
+        .remove([ExpenseID(2), ExpenseID(3)]),
+    ]
+
+    @Test func `every change is taken back to what was before it, and done again`() async throws {
+        var snapshots: [Snapshot] = []
+        try await home.session { ledger async throws in
+            for change in Self.changes {
+                snapshots.append(try await Snapshot(ledger))
+                let outcome = await ledger.commit(change)
+                #expect(outcome.change != nil, "\(change): \(outcome)")
+            }
+            snapshots.append(try await Snapshot(ledger))
+            #expect(try await ledger.check() == [])
+        }
+        // Each step in a ledger that was opened anew.
+        for snapshot in snapshots.reversed().dropFirst() {
+            try await home.session { ledger async throws in
+                #expect(await ledger.commit(undo()).refusal == nil)
+                #expect(try await Snapshot(ledger) == snapshot)
+                #expect(try await ledger.check() == [])
+            }
+        }
+        for snapshot in snapshots.dropFirst() {
+            try await home.session { ledger async throws in
+                #expect(await ledger.commit(redo).refusal == nil)
+                #expect(try await Snapshot(ledger) == snapshot)
+                #expect(try await ledger.check() == [])
+            }
+        }
+        try await home.session { ledger async throws in
+            #expect(await ledger.commit(redo).refusal == .notFound)
+            #expect(await ledger.revision == Int64(3 * Self.changes.count))
+        }
+    }
+
+    @Test func `the store follows each step as a ledger opened anew shows it`() async throws {
+        try await home.session { ledger async throws in
+            let store = await BudgetStore(try ledger.facts(on: .sample))
+            let steps =
+                Self.changes.map { ChangeRequest($0) }
+                + Self.changes.map { _ in undo() } + Self.changes.map { _ in redo }
+            for step in steps {
+                let outcome = await ledger.commit(step)
+                let change = try #require(outcome.change, "\(outcome)")
+                await MainActor.run { store.apply([change]) }
+                let facts = try await ledger.facts(on: .sample)
+                await MainActor.run {
+                    #expect(store.openPeriod == facts.openPeriod)
+                    #expect(store.settings == facts.settings)
+                    #expect(store.limits == facts.limits)
+                    #expect(store.categories == facts.categories)
+                    #expect(store.carryOver == facts.carryOver)
+                    #expect(
+                        store.carried.filter { $0.value != .zero }
+                            == facts.carried.filter { $0.value != .zero }
+                    )
+                    #expect(store.revision == facts.revision)
+                }
+            }
+        }
+    }
+
+    @Test func `a restored expense keeps its id, and who booked it`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(ChangeRequest(.add(1), uid: 7))
+            _ = await ledger.commit(ChangeRequest(.remove([ExpenseID(1)]), uid: 8))
+            _ = await ledger.commit(ChangeRequest(.add(2), uid: 8))
+            #expect(await ledger.commit(undo(2, by: 9)).refusal == nil)
+            #expect(try await ledger.expense(.last, askedBy: 7).0.id == ExpenseID(1))
+            #expect(await ledger.commit(undo(1, by: 9)).refusal == nil)
+            // An id that was given once is not given again.
+            #expect(await ledger.commit(.add(3)).change?.inserted.first?.id == ExpenseID(3))
+        }
+    }
+
+    @Test func `an undo takes back the caller's own change, and skips those of others`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(ChangeRequest(.add(1), uid: 1))
+            _ = await ledger.commit(ChangeRequest(.add(2), uid: 2))
+            #expect(await ledger.commit(undo(by: 1)).change?.removed.first?.amount == 1)
+            #expect(await ledger.commit(undo(by: 1)).refusal == .notFound)
+            #expect(await ledger.commit(ChangeRequest(.redo(ofAnybody: false), uid: 2)).refusal == .notFound)
+            let any = ChangeRequest(.undo(.newest), uid: 1, command: "undo")
+            #expect(await ledger.commit(any).change?.removed.first?.amount == 2)
+        }
+    }
+
+    @Test func `a change whose rows were changed since is refused, and nothing moves`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.batch([.add(1), .add(2)]))
+            _ = await ledger.commit(.edit(.id(ExpenseID(1)), ExpensePatch(amount: 5)))
+            #expect(await ledger.commit(undo(1)).refusal == .conflict)
+            #expect(try await ledger.allExpenses().map(\.amount) == [5, 2])
+            _ = await ledger.commit(undo())
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(try await ledger.allExpenses() == [])
+            #expect(await ledger.commit(undo(1)).refusal == .conflict)
+            #expect(await ledger.commit(undo(3)).refusal == .badValue)
+            #expect(await ledger.commit(undo(99)).refusal == .notFound)
+        }
+    }
+
+    @Test func `a new change ends what can be done again`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1))
+            _ = await ledger.commit(undo())
+            _ = await ledger.commit(.add(2))
+            #expect(await ledger.commit(redo).refusal == .notFound)
+        }
+    }
+
+    @Test func `a category made on first use goes only if nothing else is counted under it`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1, "Food"))
+            _ = await ledger.commit(.add(2, "food"))
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(try await ledger.facts(on: .sample).categories.count == 1)
+            #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test func `the first currency stays while amounts are booked in it`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.set(.currency(Currency(code: "EUR"))))
+            _ = await ledger.commit(.add(1))
+            #expect(await ledger.commit(undo(1)).refusal == .conflict)
+            _ = await ledger.commit(undo())
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(await ledger.commit(.set(.currency(Currency(code: "JPY")))).refusal == nil)
+            // What was booked in cents is still told in cents.
+            let page = try await ledger.history(HistoryQuery())
+            #expect(page.entries.map(\.exponent) == [0, 2, 2, 2, 2])
+        }
+    }
+
+    @Test func `a dry run leaves nothing behind, not even a key`() async throws {
+        try await home.session { ledger async throws in
+            let before = try await Snapshot(ledger)
+            for change in Self.changes.prefix(2) {
+                let outcome = await ledger.commit(ChangeRequest(change, key: "k", isDryRun: true))
+                guard case .rehearsed(_, let revision) = outcome else {
+                    Issue.record("\(outcome)")
+                    continue
+                }
+                #expect(revision == 0)
+            }
+            #expect(try await Snapshot(ledger) == before)
+            #expect(await ledger.revision == 0)
+            #expect(
+                await ledger.commit(ChangeRequest(.add(1), key: "k")).change?.inserted.first?.id
+                    == ExpenseID(1)
+            )
+            #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test func `a batch is one revision or none, and says which request it failed at`() async throws {
+        try await home.session { ledger async throws in
+            let bad = await ledger.commit(.batch([.add(1, "a"), .remove([ExpenseID(9)]), .add(2)]))
+            guard case .refused(let error) = bad else {
+                Issue.record("\(bad)")
+                return
+            }
+            #expect(error.index == 1)
+            #expect(error.field == "args.requests[1].args.id")
+            #expect(try await ledger.facts(on: .sample).categories.isEmpty)
+            let good = await ledger.commit(.batch([.add(1, "a"), .add(2)]))
+            #expect(good.change?.revision == 1)
+            #expect(good.change?.inserted.map(\.id) == [ExpenseID(1), ExpenseID(2)])
+        }
+    }
+}

@@ -1,0 +1,177 @@
+import BudgetCore
+import Testing
+
+@testable import BudgetService
+
+/// Watchers that are told every change.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct ChangeFeedTests {
+    private func subscribe(_ more: String = "") -> String {
+        #"{"command":"subscribe","args":{"mode":"changes"\#(more)}}"#
+    }
+
+    private func add(_ amount: Int, _ more: String = "") -> String {
+        #"{"command":"add","args":{"amount":"\#(amount)"\#(more)}}"#
+    }
+
+    /// The revisions of the events that come next.
+    private func revisions(_ client: TestClient, _ count: Int) async throws -> [Int64] {
+        try await client.values(count).map { event in
+            #expect(event["event"] == .string("change"))
+            #expect(event["change"]?["revision"] == event["revision"])
+            return event["revision"]?.integer ?? -1
+        }
+    }
+
+    @Test func `every change is told in order, however many come in one turn`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        let reply = try await client.reply(subscribe())
+        #expect(reply["result"]?["subscription"]?.integer == 1)
+        #expect(reply["result"]?["values"] == .object(JSONObject()))
+        let writer = try budget.connect()
+        try writer.send(lines: (1...300).map { add($0) })
+        #expect(try await revisions(client, 300) == Array(2...301))
+        #expect(try await client.hasNothingElse())
+    }
+
+    @Test func `what came after the known revision follows the reply, out of the history`() async throws {
+        let budget = try await ServedBudget((1...200).map { .add(Int64($0)) })
+        let client = try budget.connect()
+        #expect(try await client.reply(subscribe(#","since":0"#))["revision"]?.integer == 201)
+        #expect(try await revisions(client, 201) == Array(1...201))
+        let other = try budget.connect()
+        #expect(try await other.reply(subscribe(#","since":150"#))["revision"]?.integer == 201)
+        #expect(try await revisions(other, 51) == Array(151...201))
+        let third = try budget.connect()
+        _ = try await third.reply(subscribe(#","since":201"#))
+        #expect(try await third.hasNothingElse())
+    }
+
+    @Test func `a change tells who made it, and each row as it was and as it is`() async throws {
+        let budget = try await ServedBudget([.add(100, payee: "tea")])
+        let client = try budget.connect()
+        _ = try await client.reply(subscribe())
+        let writer = try budget.connect(uid: 7)
+        _ = try await writer.reply(#"{"command":"edit","args":{"id":1,"amount":"2"},"client":"me"}"#)
+        let change = try #require(try await client.value()["change"])
+        #expect(change["command"] == .string("edit"))
+        #expect(change["by"]?["uid"]?.integer == 7)
+        #expect(change["by"]?["client"] == .string("me"))
+        #expect(change["time"] == .string("2026-07-08T10:00:00.000Z") || change["time"]?.string?.count == 24)
+        let row = try #require(change["rows"]?.array?.first)
+        #expect(row["before"]?["amount"] == .string("1.00"))
+        #expect(row["after"]?["amount"] == .string("2.00"))
+        #expect(row["after"]?["payee"] == .string("tea"))
+    }
+
+    @Test func `the read-only socket is told no payees, notes and tags`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect(isReadOnly: true)
+        _ = try await client.reply(subscribe())
+        let writer = try budget.connect()
+        _ = try await writer.reply(add(1, #","payee":"secret","note":"secret","tags":["secret"]"#))
+        let line = try await client.line()
+        #expect(line.contains(#""payee":null"#))
+        #expect(!line.contains("secret"))
+    }
+
+    @Test func `a client that did not read is told every change once it does`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect(sendBuffer: 4096)
+        _ = try await client.reply(subscribe())
+        let writer = try budget.connect()
+        for _ in 0..<10 {
+            try writer.send(lines: (1...200).map { add($0) })
+            _ = try await writer.values(200)
+        }
+        #expect(try await revisions(client, 2000) == Array(2...2001))
+    }
+
+    @Test func `sync is answered after every change up to now`() async throws {
+        let budget = try await ServedBudget((1...500).map { .add(Int64($0)) })
+        let client = try budget.connect()
+        try client.send(lines: [subscribe(#","since":0"#), #"{"command":"sync","id":"s"}"#])
+        _ = try await client.value()
+        #expect(try await revisions(client, 501) == Array(1...501))
+        #expect(try await client.value()["id"] == .string("s"))
+    }
+
+    @Test func `what is not kept is refused with the oldest change that is`() async throws {
+        var caps = Caps()
+        caps.historyRevisions = 10
+        let budget = try await ServedBudget((1...30).map { .add(Int64($0)) }, caps: caps)
+        for (since, isKept) in [(0, false), (20, false), (21, true), (31, true), (32, false)] {
+            let client = try budget.connect()
+            let reply = try await client.reply(subscribe(#","since":\#(since)"#))
+            #expect((reply["error"] == nil) == isKept, "\(since)")
+            guard !isKept else { continue }
+            #expect(reply["error"]?["code"] == .string("resync_required"))
+            #expect(reply["error"]?["oldest"]?.integer == 22)
+            #expect(reply["error"]?["retry"] == .bool(true))
+        }
+    }
+
+    @Test func `a watcher that is passed by the history's end is told that it was too slow`() async throws {
+        var caps = Caps()
+        caps.historyRevisions = 10
+        let budget = try await ServedBudget(caps: caps)
+        let client = try budget.connect(sendBuffer: 4096)
+        _ = try await client.reply(subscribe())
+        let writer = try budget.connect()
+        for _ in 0..<5 {
+            try writer.send(lines: (1...200).map { add($0) })
+            _ = try await writer.values(200)
+        }
+        var last: Int64 = 1
+        while true {
+            let event = try await client.value()
+            if event["event"] == .string("end") {
+                #expect(event["reason"] == .string("too_slow"))
+                break
+            }
+            #expect(event["revision"]?.integer == last + 1)
+            last += 1
+        }
+    }
+
+    @Test func `a pause is kept between two events, and ends with the newest`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        let start = ContinuousClock.now
+        _ = try await client.reply(
+            #"{"command":"subscribe","args":{"topics":["spent"],"min_interval_ms":150}}"#
+        )
+        let writer = try budget.connect()
+        for amount in 1...5 { _ = try await writer.reply(add(amount)) }
+        var count = 1
+        while try await client.value()["values"]?["spent"] != .string("15.00") { count += 1 }
+        #expect(ContinuousClock.now - start >= .milliseconds(150 * count))
+        // A barrier asks for all that there is now.
+        _ = try await writer.reply(add(1))
+        try client.send(lines: [#"{"command":"sync","id":"s"}"#])
+        #expect(try await client.value()["values"]?["spent"] == .string("16.00"))
+        #expect(try await client.value()["id"] == .string("s"))
+    }
+
+    @Test func `a pause is kept in mode changes too, and loses none`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        let start = ContinuousClock.now
+        _ = try await client.reply(subscribe(#","min_interval_ms":150"#))
+        let writer = try budget.connect()
+        for amount in 1...5 { _ = try await writer.reply(add(amount)) }
+        #expect(try await revisions(client, 5) == Array(2...6))
+        #expect(ContinuousClock.now - start >= .milliseconds(150))
+    }
+
+    @Test(arguments: [
+        (#"{"mode":"latest"}"#, "missing_field"), (#"{"topics":["spent"],"since":1}"#, "bad_value"),
+        (#"{"topics":[]}"#, "bad_value"), (#"{"mode":"changes","min_interval_ms":60001}"#, "out_of_range"),
+        (#"{"mode":"changes","since":-1}"#, "out_of_range"), (#"{"mode":"all"}"#, "bad_value"),
+    ])
+    func `what makes no sense is refused`(_ arguments: String, _ code: String) async throws {
+        let client = try (try await ServedBudget()).connect()
+        let reply = try await client.reply(#"{"command":"subscribe","args":\#(arguments)}"#)
+        #expect(reply["error"]?["code"] == .string(code))
+    }
+}
