@@ -112,12 +112,12 @@ def markdown_blocks(lines):
 
 
 def manual_blocks(lines):
-    """The examples of a manual page (man(7)), with what roff escapes as it is printed."""
+    """The displays of a manual page (man(7), mdoc(7)), with what roff escapes as it is printed."""
     block = None
     for number, line in lines:
-        if line.startswith(".EX"):
+        if line.startswith((".EX", ".Bd")):
             block = []
-        elif line.startswith(".EE") and block is not None:
+        elif line.startswith((".EE", ".Ed")) and block is not None:
             yield block
             block = None
         elif block is not None and not line.startswith('.\\"'):

@@ -34,7 +34,7 @@ extension EndToEnd {
             throws
         {
             let directory = try TemporaryDirectory()
-            let file = directory.path("wrong.exchange")
+            let file = directory.path("wrong." + wrong.ending)
             try Files.write(wrong.text.utf8, to: file)
             let run = try Self.conformance(["--start", Programs.budgetd, file])
             #expect(run.status == 1, "\(run.errors)")
@@ -63,97 +63,5 @@ extension EndToEnd {
                 seconds: 40
             )
         }
-    }
-
-    /// An exchange that does not hold, and what has to be said about it.
-    struct WrongExchange: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let text: String
-        var place = ":2: not as expected"
-        let difference: String
-
-        private static func ping(_ testDescription: String, _ expected: String, _ difference: String) -> Self
-        {
-            Self(
-                testDescription: testDescription,
-                text: #"> {"id":1,"command":"ping"}"# + "\n< \(expected)\n",
-                difference: difference
-            )
-        }
-
-        static let all = [
-            ping(
-                "another value",
-                #"{"id":2,"result":{},"revision":0}"#,
-                "differs   at id: 2 expected, not 1"
-            ),
-            ping(
-                "another type",
-                #"{"id":"1","result":{},"revision":0}"#,
-                #"differs   at id: "1" expected, not 1"#
-            ),
-            ping(
-                "another order of members",
-                #"{"result":{},"id":1,"revision":0}"#,
-                "differs   at the line: member result expected, not id"
-            ),
-            ping(
-                "a member that is not there",
-                #"{"id":1,"result":{"pong":"…"},"revision":0}"#,
-                "differs   at result: member pong is missing"
-            ),
-            ping(
-                "a member that is not expected",
-                #"{"id":1,"result":{}}"#,
-                "differs   at the line: member revision is not expected"
-            ),
-            ping(
-                "a list of another length",
-                #"{"id":1,"result":[],"revision":0}"#,
-                "differs   at result: [] expected, not {}"
-            ),
-            Self(
-                testDescription: "a number in other digits",
-                text: #"> {"command":"status"}"# + "\n"
-                    + #"< {"id":null,"result":{"…":"…"},"revision":0.0}"# + "\n",
-                difference: "differs   at revision: 0.0 expected, not 0"
-            ),
-            Self(
-                testDescription: "a line that nobody expected",
-                text: #"> {"command":"ping"}"# + "\n"
-                    + #"> {"command":"ping"}"# + "\n" + #"< {"…":"…"}"# + "\n",
-                place: ": at the end of connection one",
-                difference: "a line that nobody expected"
-            ),
-            Self(
-                testDescription: "the daemon goes on where its end is expected",
-                text: #"> {"command":"ping"}"# + "\n# closed\n" + #"< {"…":"…"}"# + "\n",
-                difference: #"got       {"id":null,"result":{},"revision":0}"#
-            ),
-            Self(
-                testDescription: "the end where a line is expected",
-                text: "# shut for writing\n" + #"< {"…":"…"}"# + "\n",
-                difference: "got       the end"
-            ),
-            Self(
-                testDescription: "a value that changes",
-                text: #"> {"id":1,"command":"ping"}"# + "\n" + #"< {"id":"…same","…":"…"}"# + "\n"
-                    + #"> {"id":2,"command":"ping"}"# + "\n" + #"< {"id":"…same","…":"…"}"# + "\n",
-                place: ":4: not as expected",
-                difference: "differs   at id: 2, which was 1 before"
-            ),
-            Self(
-                testDescription: "no exchanges",
-                text: "# nothing\n",
-                place: ": it holds no exchanges",
-                difference: "0 lines"
-            ),
-            Self(
-                testDescription: "a line that is nothing",
-                text: #"> {"id":1,"command":"ping"}"# + "\n" + #"{"id":1}"# + "\n",
-                place: ": line 2 is neither sent, nor expected, nor a comment",
-                difference: #"{"id":1}"#
-            ),
-        ]
     }
 }
