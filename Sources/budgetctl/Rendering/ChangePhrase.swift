@@ -69,11 +69,15 @@ struct ChangePhrase {
         let amounts = [before, after].map {
             $0 == .string("none") ? nil : $0?.string.map(TerminalText.inline)
         }
-        let past = amounts[0].map { ", \($0) before" } ?? ""
         guard let amount = amounts[1] else {
-            return ("cleared", "the \(title)\(place)\(past)", "\(title)\(place)\(past)")
+            let past = amounts[0].map { " (was \($0))" } ?? ""
+            return (
+                "cleared", "the \(title)\(place)\(past)",
+                "\(title)\(amounts[0].map { " \($0)" } ?? "")\(place)"
+            )
         }
-        return ("set", "the \(title) to \(amount)\(place)\(past)", "\(title) \(amount)\(place)\(past)")
+        let words = value(title, place, amounts[0], amount)
+        return (words.verb, "the \(words.object)", words.name)
     }
 
     private static func setting(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
@@ -86,9 +90,19 @@ struct ChangePhrase {
         _ before: JSONValue?,
         _ after: JSONValue?
     ) -> Words {
-        let value = TerminalText.inline(SettingsCommand.cell(after ?? .null))
-        let past = before.map { ", \(TerminalText.inline(SettingsCommand.cell($0))) before" } ?? ""
-        return ("set", "\(title) to \(value)\(place)\(past)", "\(title) \(value)\(place)\(past)")
+        value(
+            title,
+            place,
+            before.map { TerminalText.inline(SettingsCommand.cell($0)) },
+            TerminalText.inline(SettingsCommand.cell(after ?? .null))
+        )
+    }
+
+    private static func value(_ title: String, _ place: String, _ before: String?, _ after: String) -> Words {
+        (
+            "set", "\(title) to \(after)\(place)\(before.map { " (was \($0))" } ?? "")",
+            "\(title) \(before.map { "\($0) → " } ?? "")\(after)\(place)"
+        )
     }
 
     private static func category(_ before: JSONValue?, _ after: JSONValue?) -> Words {

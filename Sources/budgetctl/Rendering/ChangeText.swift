@@ -60,7 +60,9 @@ struct ChangeText {
     private func phrases(of change: JSONValue) -> [ChangePhrase] {
         let isReversed = change["command"]?.string == "undo"
         let today = moments.day(change["time"]?.string)
-        let phrases = (change["rows"]?.array ?? []).map {
+        let rows = change["rows"]?.array ?? []
+        // What is taken back is taken back from its end.
+        let phrases = (isReversed ? rows.reversed() : rows).map {
             ChangePhrase($0, isReversed: isReversed, today: today)
         }
         // A category that came or went with something else is told by that.

@@ -42,28 +42,47 @@ struct EffectSentence {
         guard let category = effect["after"]?["category"], let name = category["name"]?.string else {
             return nil
         }
-        let amounts = AmountText(category)
-        let before = AmountText(effect["before"]?["category"])
-        guard let remaining = step(before.remaining, amounts.remaining) else { return nil }
-        let available = amounts.isOverInWords ? nil : step(before["available"], amounts["available"])
-        return "\(TerminalText.inline(name)) \(remaining)\(available.map { " of \($0)" } ?? "")"
+        let sides = sides { AmountText($0?["category"]) }
+        guard let remaining = remaining(sides) else { return nil }
+        return "\(TerminalText.inline(name)) \(remaining)"
     }
 
     private var total: String? {
-        let amounts = AmountText(effect["after"])
-        let before = AmountText(effect["before"])
-        guard let remaining = step(before.remaining, amounts.remaining) else { return nil }
+        let sides = sides { AmountText($0) }
+        guard let remaining = step(sides.before?.remaining, sides.after.remaining) else { return nil }
         var details: [String] = []
-        if period == nil {
+        if period == nil, sides.after.remaining != nil {
             if let days = AmountText(effect).daysLeft { details.append(days) }
-            if let perDay = step(before["per_day"], amounts["per_day"]) { details.append("\(perDay) a day") }
+            if let perDay = step(sides.before?["per_day"], sides.after["per_day"]) {
+                details.append("\(perDay) a day")
+            }
         }
         return "all \(remaining)\(details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")"
     }
 
-    /// A figure, after an arrow if it was another before and that is shown.
+    private typealias Sides = (before: AmountText?, after: AmountText)
+
+    /// The figures after, and those before if they are shown.
+    private func sides(_ figures: (JSONValue?) -> AmountText) -> Sides {
+        (showsBefore ? figures(effect["before"]) : nil, figures(effect["after"]))
+    }
+
+    /// What is left of what there is, such as `287.50 of 300.00` or `300.00 → 287.50 of 300.00`.
+    private func remaining(_ sides: Sides) -> String? {
+        func whole(_ amounts: AmountText) -> String? {
+            let available = amounts.isOverInWords ? nil : amounts["available"]
+            return amounts.remaining.map { "\($0)\(available.map { " of \($0)" } ?? "")" }
+        }
+        guard let before = sides.before?.remaining, sides.after.remaining != nil,
+            sides.before?["available"] == sides.after["available"]
+        else { return step(sides.before.flatMap(whole), whole(sides.after)) }
+        return before == sides.after.remaining
+            ? whole(sides.after) : whole(sides.after).map { "\(before) → \($0)" }
+    }
+
+    /// A figure, after an arrow if it was another before.
     private func step(_ before: String?, _ after: String?) -> String? {
-        guard showsBefore, let before, let after, before != after else { return after }
-        return "\(before) → \(after)"
+        guard let before, before != after else { return after }
+        return "\(before) → \(after ?? "no limit")"
     }
 }

@@ -20,6 +20,7 @@ struct HistoryText {
             text += palette.paint(line, ChangeText.isUndone(change) ? .faint : nil) + "\n"
         }
         guard document["more"]?.bool == true else { return text }
-        return text + "\(list.count) newest; more with -n \(list.count * 5)\n"
+        return text
+            + "The newest \(list.count == 1 ? "one" : String(list.count)); more with -n \(list.count * 5)\n"
     }
 }
