@@ -51,7 +51,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["BudgetTestSupport", "budgetd", "budgetctl"],
-            exclude: ["SystemdHost"],
+            exclude: ["Schema", "SystemdHost"],
             swiftSettings: strict
         ),
     ]

@@ -98,6 +98,11 @@ extension BadLine {
             field: "args.ammount"
         ),
         BadLine(#"{"command":"edit","args":{"amount":"1"}}"#, "missing_field", field: "args.id"),
+        BadLine(
+            #"{"command":"edit","args":{"id":1,"amount":"1","create_category":7}}"#,
+            "bad_value",
+            field: "args.create_category"
+        ),
         BadLine(#"{"command":"edit","args":{"id":99,"amount":"1"}}"#, "not_found", field: "args.id"),
         BadLine(#"{"command":"edit","args":{"id":"last","amount":"1"}}"#, "not_found", field: "args.id"),
         BadLine(#"{"command":"get","args":{"id":"1"}}"#, "bad_value", field: "args.id"),
@@ -108,6 +113,11 @@ extension BadLine {
         BadLine(#"{"command":"remove","args":{"ids":[]}}"#, "out_of_range", field: "args.ids"),
         BadLine(#"{"command":"remove","args":{"ids":[1,1]}}"#, "bad_value", field: "args.ids"),
         BadLine(#"{"command":"remove","args":{"id":1,"ids":[2]}}"#, "bad_value", field: "args.ids"),
+        BadLine(
+            #"{"command":"list","args":{"tag":"\#(String(repeating: "x", count: 41))"}}"#,
+            "out_of_range",
+            field: "args.tag"
+        ),
         BadLine(#"{"command":"list","args":{"page_size":501}}"#, "out_of_range", field: "args.page_size"),
         BadLine(#"{"command":"list","args":{"page_size":0}}"#, "out_of_range", field: "args.page_size"),
         BadLine(#"{"command":"list","args":{"sort":"up"}}"#, "bad_value", field: "args.sort"),
@@ -134,6 +144,11 @@ extension BadLine {
             #"{"command":"limit.set","args":{"amount":"1","from":"2026-12","only":"2026-12"}}"#,
             "bad_value",
             field: "args.only"
+        ),
+        BadLine(
+            #"{"command":"limit.set","args":{"amount":"1","past":"yes"}}"#,
+            "bad_value",
+            field: "args.past"
         ),
         BadLine(#"{"command":"limit.get","args":{"category":"x"}}"#, "not_found", field: "args.category"),
         BadLine(#"{"command":"limit.clear","args":{"category":"x"}}"#, "not_found", field: "args.category"),

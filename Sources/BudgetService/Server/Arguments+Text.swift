@@ -45,8 +45,8 @@ extension Arguments {
     }
 
     /// A part to search for in folded case, `nil` if absent or empty.
-    func part(_ name: String) throws(BudgetError) -> String? {
-        guard let text = try text(name, longest: 200) else { return nil }
+    func part(_ name: String, longest: Int = 200) throws(BudgetError) -> String? {
+        guard let text = try text(name, longest: longest) else { return nil }
         return CaseFolding.fold(text)
     }
 

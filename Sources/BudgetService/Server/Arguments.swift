@@ -29,6 +29,8 @@ import BudgetCore
                     field: "args.\(field.name)"
                 )
             }
+            // Some are looked at only beside others, and would be anything at all where those are absent.
+            if field.kind == .bool { _ = try optionalBool(field.name) }
         }
     }
 

@@ -12,6 +12,11 @@ final class Command: Sendable {
     let access: Access
     let summary: String
     let fields: [Field]
+    let rules: [FieldRule]
+    /// What JSON the result is.
+    let result: Shape
+    /// The arguments of a request that works, as JSON.
+    let example: String
     /// Whether later requests of the connection wait until it is done: it changes how they are read.
     let isBarrier: Bool
     /// Reads the arguments and says what is to be done.
@@ -23,12 +28,18 @@ final class Command: Sendable {
         _ summary: String,
         barrier: Bool = false,
         fields: [Field] = [],
+        rules: [FieldRule] = [],
+        result: Shape,
+        example: String,
         run: @escaping @MainActor @Sendable (CommandContext, Arguments) throws(BudgetError) -> CommandAction
     ) {
         self.name = name
         self.access = access
         self.summary = summary
         self.fields = fields
+        self.rules = rules
+        self.result = result
+        self.example = example
         isBarrier = barrier
         self.run = run
     }

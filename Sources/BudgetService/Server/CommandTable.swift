@@ -11,13 +11,17 @@ enum CommandTable {
 
     /// The command of this name.
     ///
+    /// - Parameters:
+    ///   - name: The name as a client gave it.
+    ///   - field: Where it gave it.
+    /// - Returns: The row of the table.
     /// - Throws: `unknown_command` with the nearest name as hint.
-    static func command(_ name: String) throws(BudgetError) -> Command {
+    static func command(_ name: String, field: String = "command") throws(BudgetError) -> Command {
         if let command = byName[name] { return command }
         throw BudgetError(
             .unknownCommand,
             "There is no command of this name.",
-            field: "command",
+            field: field,
             hint: NearestName.hint(for: name, among: commands.map(\.name))
         )
     }

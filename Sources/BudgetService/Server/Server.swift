@@ -12,6 +12,7 @@ import Glibc
     let caps: Caps
     let poller: SocketPoller
     let statusCache = StatusCache()
+    let description: Description
     /// Names this run of the daemon, so that clients notice a restart.
     let boot: String
 
@@ -34,6 +35,7 @@ import Glibc
         self.ledger = ledger
         clock = options.clock
         caps = options.caps
+        description = Description(options.caps)
         boot = options.boot
         bus = EventBus(store, ChangeFeed(store, ledger), caps)
         poller = try SocketPoller(on: loop)

@@ -6,6 +6,10 @@ extension CommandTable {
     private static let mostNamed = 40
     private static let members = ["command", "args"]
 
+    private static let batchResults: [Shape] = [
+        .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
+    ]
+
     /// Several changes as one.
     static let batchCommands: [Command] = [
         Command(
@@ -20,7 +24,10 @@ extension CommandTable {
                     required: true,
                     "The changes, each with command and args."
                 )
-            ]
+            ],
+            result: SharedShape.result([.init("results", .array(.either(batchResults), most: mostRequests))]),
+            example:
+                #"{"requests":[{"command":"add","args":{"amount":"3"}},{"command":"edit","args":{"id":"last","note":"tea"}}]}"#
         ) { context, arguments throws(BudgetError) in
             .change(.batch(try changes(arguments, context)), context.changeAnswer)
         }

@@ -3,7 +3,13 @@ import BudgetCore
 extension CommandTable {
     /// What expenses are counted under.
     static let categoryCommands: [Command] = [
-        Command("category.list", .read, "Shows how each category stands in the open period.") { context, _ in
+        Command(
+            "category.list",
+            .read,
+            "Shows how each category stands in the open period.",
+            result: .object([.init("categories", .array(.ref(.categoryStatus)))]),
+            example: "{}"
+        ) { context, _ in
             var writer = JSONWriter(capacity: 1024)
             writer.object { writer in
                 writer.name("categories")

@@ -20,13 +20,20 @@ extension CommandTable {
             Field("pending", .bool, "Whether it is not yet settled."),
         ]
 
+    private static let changeableFields = expenseFields.map(\.name).filter { name in
+        !categoryFields.contains { $0.name == name }
+    }
+
     /// Booking, correcting and taking back.
     static let expenseCommands: [Command] = [
         Command(
             "add",
             .write,
             "Books an expense.",
-            fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")]
+            fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")],
+            rules: [.exactlyOne(["amount", "typed"])],
+            result: .ref(.expenseResult),
+            example: #"{"typed":"12.50","payee":"corner café","category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             .change(.add(try draft(arguments, context)), context.changeAnswer)
         },
@@ -35,13 +42,13 @@ extension CommandTable {
             .write,
             "Changes an expense.",
             fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
-                + expenseFields
+                + expenseFields,
+            rules: [.notBoth("amount", "typed"), .atLeastOne(changeableFields)],
+            result: .ref(.expenseResult),
+            example: #"{"id":"last","amount":"13.00"}"#
         ) { context, arguments throws(BudgetError) in
             let reference = try reference(arguments)
-            let names = expenseFields.map(\.name).filter { name in
-                !categoryFields.contains { $0.name == name }
-            }
-            guard names.contains(where: arguments.has) else {
+            guard changeableFields.contains(where: arguments.has) else {
                 throw BudgetError(.missingField, "edit needs a field to change.", field: "args")
             }
             return .change(.edit(reference, try patch(arguments, context)), context.changeAnswer)
@@ -53,7 +60,10 @@ extension CommandTable {
             fields: [
                 Field("id", .expense, "Which."),
                 Field("ids", .integers(most: 40, 1...Int64.max), "Which, if several."),
-            ]
+            ],
+            rules: [.exactlyOne(["id", "ids"])],
+            result: .ref(.removedResult),
+            example: #"{"ids":[2]}"#
         ) { context, arguments throws(BudgetError) in
             .change(.remove(try ids(arguments)), context.changeAnswer)
         },
@@ -61,7 +71,9 @@ extension CommandTable {
             "get",
             .read,
             "Shows an expense.",
-            fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
+            fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")],
+            result: .object([.init("expense", .ref(.expense))]),
+            example: #"{"id":"last"}"#
         ) { context, arguments throws(BudgetError) in
             let reference = try reference(arguments)
             return .query { ledger in try await expense(reference, ledger, context) }

@@ -14,7 +14,13 @@ extension CommandTable {
                 Field("after", .integer(0...Int64.max), "Only changes after this revision."),
                 Field("by", .text(longest: 64), "Only changes of this user."),
                 Field("page_size", .integer(1...200), "Changes of a page; 50 if absent."),
-            ]
+            ],
+            result: .object([
+                .init("changes", .array(.ref(.change), most: 200)),
+                .init("more", .bool),
+                .init("next", .nullable(.number)),
+            ]),
+            example: #"{"page_size":10}"#
         ) { context, arguments throws(BudgetError) in
             var query = HistoryQuery()
             query.before = try arguments.integer("before", 1...Int64.max)
@@ -33,7 +39,9 @@ extension CommandTable {
             barrier: true,
             fields: [
                 Field("revision", .integer(1...Int64.max), "The change; your newest if absent."), anybody,
-            ]
+            ],
+            result: SharedShape.result([.init("undone", .ref(.change))]),
+            example: "{}"
         ) { context, arguments throws(BudgetError) in
             let isAny = try arguments.bool("any")
             guard let revision = try arguments.integer("revision", 1...Int64.max) else {
@@ -49,7 +57,9 @@ extension CommandTable {
             .write,
             "Does again what you took back last.",
             barrier: true,
-            fields: [anybody]
+            fields: [anybody],
+            result: SharedShape.result([.init("redone", .ref(.change))]),
+            example: "{}"
         ) { context, arguments throws(BudgetError) in
             .change(.redo(ofAnybody: try arguments.bool("any")), context.changeAnswer)
         },

@@ -17,7 +17,9 @@ extension CommandTable {
             fields: [
                 Field("category", .category, "The category; the whole budget if absent."),
                 Field("period", .period, "The period; the open one if absent."),
-            ]
+            ],
+            result: .object(SharedShape.limitMembers + [Shape.display("limit")]),
+            example: #"{"category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             .standing(try limit(arguments, context))
         },
@@ -30,7 +32,10 @@ extension CommandTable {
                 Field("amount", .amount, "The limit, 0 or more."),
                 Field("typed", .typed, "The limit as a person writes it, in place of amount."),
                 Field("currency", .text(longest: 3), "Names the currency of a budget that has none."),
-            ] + categoryFields + whenFields
+            ] + categoryFields + whenFields,
+            rules: [.exactlyOne(["amount", "typed"]), .notBoth("from", "only")],
+            result: .ref(.limitResult),
+            example: #"{"amount":"300","category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
             let named = try currency(arguments)
@@ -48,9 +53,16 @@ extension CommandTable {
             change.currency = named ?? limit.currency
             return .change(.setLimit(change), context.changeAnswer)
         },
-        Command("limit.clear", .write, "Ends a limit.", barrier: true, fields: whenFields) {
-            context,
-            arguments throws(BudgetError) in
+        Command(
+            "limit.clear",
+            .write,
+            "Ends a limit.",
+            barrier: true,
+            fields: whenFields,
+            rules: [.notBoth("from", "only")],
+            result: .ref(.limitResult),
+            example: #"{"category":"food"}"#
+        ) { context, arguments throws(BudgetError) in
             var change = try limitChange(arguments, context)
             change.category?.creation = .never
             return .change(.setLimit(change), context.changeAnswer)

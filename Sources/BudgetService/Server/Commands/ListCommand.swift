@@ -25,7 +25,16 @@ extension CommandTable {
                 Field("totals", .bool, "Whether count and sum of the whole match are told."),
                 Field("page_size", .integer(1...500), "Rows of a page; 100 if absent."),
                 Field("after", .text(longest: 64), "The next of the page before."),
-            ]
+            ],
+            result: .object([
+                .init("expenses", .array(.ref(.expense), most: 500)),
+                .init("more", .bool),
+                .init("next", .nullable(.text)),
+                .init("count", .count, .sometimes),
+                .init("sum", .amount, .sometimes),
+                .init("display", .object([.init("sum", .text)]), .sometimes),
+            ]),
+            example: #"{"period":"this month","totals":true}"#
         ) { context, arguments throws(BudgetError) in
             let query = try query(arguments, context)
             return .query { ledger in
@@ -46,7 +55,7 @@ extension CommandTable {
         query.payee = try detail("payee", arguments, context)
         query.note = try detail("note", arguments, context)
         query.text = try detail("text", arguments, context)
-        query.tag = try detail("tag", arguments, context)
+        query.tag = try detail("tag", longest: 40, arguments, context)
         query.minimum = try arguments.amount("min", currency: currency)
         query.maximum = try arguments.amount("max", currency: currency)
         if try arguments.bool("large") {
@@ -104,6 +113,7 @@ extension CommandTable {
     /// A part to search for in what the read-only socket may not show: finding it would tell.
     @MainActor private static func detail(
         _ name: String,
+        longest: Int = 200,
         _ arguments: Arguments,
         _ context: CommandContext
     ) throws(BudgetError) -> String? {
@@ -116,7 +126,7 @@ extension CommandTable {
                 hint: "The setting read_only_shows decides."
             )
         }
-        return try arguments.part(name)
+        return try arguments.part(name, longest: longest)
     }
 
     @MainActor private static func listAnswer(_ page: ExpensePage, _ view: WireView) -> [UInt8] {

@@ -4,7 +4,13 @@ import Foundation
 extension CommandTable {
     /// What people choose about the budget.
     static let settingsCommands: [Command] = [
-        Command("settings.get", .read, "Shows all settings.") { context, _ in
+        Command(
+            "settings.get",
+            .read,
+            "Shows all settings.",
+            result: .object([.init("settings", .ref(.settings))]),
+            example: "{}"
+        ) { context, _ in
             var writer = JSONWriter()
             writer.object { writer in
                 writer.name("settings")
@@ -54,7 +60,10 @@ extension CommandTable {
                     clearable: true,
                     "What the read-only socket shows of single expenses."
                 ),
-            ]
+            ],
+            rules: [.atLeastOneOfAll],
+            result: .ref(.settingsResult),
+            example: #"{"name":"home","thresholds":[75,100]}"#
         ) { context, arguments throws(BudgetError) in
             let patch = try settingsPatch(arguments, context)
             return .change(.setSettings(patch), context.changeAnswer)

@@ -10,7 +10,9 @@ extension CommandTable {
             fields: [
                 Field("period", .period, "The period; the open one if absent."),
                 Field("categories", .bool, "Whether each category is told too."),
-            ]
+            ],
+            result: .ref(.status),
+            example: #"{"categories":true}"#
         ) { context, arguments throws(BudgetError) in
             let withCategories = try arguments.bool("categories")
             let label = try arguments.period("period")

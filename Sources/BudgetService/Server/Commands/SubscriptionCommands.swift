@@ -26,7 +26,12 @@ extension CommandTable {
                     .integer(0...longestInterval),
                     "The time between two events, at least."
                 ),
-            ]
+            ],
+            rules: [
+                .needed("topics", unless: "mode", is: "changes"), .goesWith("since", "mode", "changes"),
+            ],
+            result: .object([.init("subscription", .number), .init("values", .ref(.values))]),
+            example: #"{"topics":["remaining","state"]}"#
         ) { context, arguments throws(BudgetError) in
             .answer(try context.server.bus.subscribe(context.session, try wish(arguments, context)))
         },
@@ -34,7 +39,9 @@ extension CommandTable {
             "unsubscribe",
             .read,
             "Ends a subscription.",
-            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")]
+            fields: [Field("subscription", .integer(1...Int64.max), required: true, "Its number.")],
+            result: .object([]),
+            example: #"{"subscription":1}"#
         ) { context, arguments throws(BudgetError) in
             let number = try arguments.integer("subscription", 1...Int64.max) ?? 0
             guard context.server.bus.unsubscribe(context.session, number) else {

@@ -1,0 +1,54 @@
+import BudgetCore
+
+extension SharedShape {
+    private static let state = Shape.choice(BudgetState.allCases.map(\.rawValue))
+
+    static let briefMembers: [Shape.Member] = [
+        .init("available", .nullable(.amount)),
+        .init("remaining", .nullable(.amount)),
+        .init("per_day", .nullable(.amount)),
+        .init("percent", .nullable(.integer(Int64.min...Int64.max))),
+        .init("state", state),
+    ]
+
+    static let briefDisplay = Shape.display("available", "remaining", "per_day")
+
+    static let figureMembers: [Shape.Member] = [
+        .init("limit", .nullable(.amount)),
+        .init("carried", .amount),
+        .init("available", .nullable(.amount)),
+        .init("spent", .amount),
+        .init("remaining", .nullable(.amount)),
+        .init("percent", .nullable(.integer(Int64.min...Int64.max))),
+        .init("days_left", .count),
+        .init("upcoming", .amount),
+        .init("safe", .nullable(.amount)),
+        .init("per_day", .nullable(.amount)),
+        .init("projected", .nullable(.amount)),
+        .init("state", state),
+        .init("count", .count),
+    ]
+
+    static let figureDisplay = Shape.display(
+        "limit",
+        "carried",
+        "available",
+        "spent",
+        "remaining",
+        "upcoming",
+        "safe",
+        "per_day",
+        "projected"
+    )
+
+    static let statusMembers: [Shape.Member] =
+        [
+            .init("name", .nullable(.text)),
+            .init("currency", .nullable(.text)),
+            .init("exponent", .nullable(.integer(0...4))),
+            .init("today", .day),
+            .init("period", .ref(.period)),
+        ] + figureMembers + [
+            .init("categories", .array(.ref(.categoryStatus)), .sometimes), figureDisplay,
+        ]
+}

@@ -1,0 +1,112 @@
+import BudgetCore
+
+/// A shape with a name of its own, which clients find under `$defs`.
+enum SharedShape: String, CaseIterable, Sendable {
+    case expense = "Expense"
+    case triedExpense = "WrittenExpense"
+    case period = "Period"
+    case effect = "Effect"
+    case figures = "Figures"
+    case categoryFigures = "CategoryFigures"
+    case status = "Status"
+    case categoryStatus = "CategoryStatus"
+    case settings = "Settings"
+    case digest = "Digest"
+    case values = "Values"
+    case caps = "Caps"
+    case stats = "Stats"
+    case expenseResult = "ExpenseResult"
+    case removedResult = "RemovedResult"
+    case limitResult = "LimitResult"
+    case settingsResult = "SettingsResult"
+    case change = "Change"
+    case author = "Author"
+    case row = "Row"
+    case error = "Error"
+    case errorReply = "ErrorReply"
+    case describedCommand = "CommandDescription"
+    case describedField = "FieldDescription"
+    case describedLine = "LineDescription"
+    case describedError = "ErrorDescription"
+
+    /// The line on what it is, for people.
+    var summary: String {
+        switch self {
+        case .expense: "Money spent on a day, or given back if the amount is negative."
+        case .triedExpense: "An expense in the answer to a write; a dry run gives a new one no id."
+        case .period: "The days that a limit is for, both ends inclusive."
+        case .effect: "What a change did to the period it touched."
+        case .figures: "How the budget stands on one side of a change, with the category it touched."
+        case .categoryFigures: "How a category stands on one side of a change."
+        case .status: "How a period stands."
+        case .categoryStatus: "How a category stands in a period."
+        case .settings: "What people choose about the budget."
+        case .digest: "Some expenses of the open period: how many, their sum, and the newest."
+        case .values: "The values of topics."
+        case .stats: "What the daemon has done since its start, and what it holds now."
+        case .caps: "What one client, and all together, may ask of the daemon."
+        case .expenseResult: "What booking or changing an expense made, and its effect."
+        case .removedResult: "Expenses that were taken back, and the effect of that."
+        case .limitResult: "The limit that is in force after a change, and its effect."
+        case .settingsResult: "All settings after a change, and its effect."
+        case .change: "A change as history tells it."
+        case .author: "Who made a change."
+        case .row: "What a change touched, as it was and as it is."
+        case .error: "Why a request was not done."
+        case .errorReply: "The line that answers a request that was not done."
+        case .describedCommand: "A command: what it takes, and the schemas of its requests and replies."
+        case .describedField: "A field of a command's args."
+        case .describedLine: "An event or a topic, and the schema of the line or the value."
+        case .describedError: "An error code, and whether the same request may succeed later."
+        }
+    }
+
+    /// What JSON it is.
+    var shape: Shape {
+        switch self {
+        case .expense: .object(Self.expenseMembers(id: .number))
+        case .triedExpense: .object(Self.expenseMembers(id: .nullable(.number)))
+        case .period: .object([.init("from", .day), .init("to", .day), .init("label", .label)])
+        case .effect:
+            .object([
+                .init("period", .ref(.period)), .init("days_left", .count),
+                .init("before", .ref(.figures)), .init("after", .ref(.figures)),
+            ])
+        case .figures:
+            .object(
+                Self.briefMembers + [
+                    .init("category", .nullable(.ref(.categoryFigures))), Self.briefDisplay,
+                ]
+            )
+        case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
+        case .status: .object(Self.statusMembers)
+        case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .settings: .object(Self.settingMembers)
+        case .digest:
+            .object([
+                .init("count", .count), .init("sum", .amount),
+                .init("latest", .array(.ref(.expense), most: 20)),
+            ])
+        case .values:
+            .object(
+                Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]
+            )
+        case .stats: .object(Self.statNames.map { .init($0, .count) })
+        case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
+        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
+        case .limitResult:
+            Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
+        case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .change: .object(Self.changeMembers)
+        case .author: .object(Self.authorMembers)
+        case .row: .either(Self.rows)
+        case .error: .object(Self.errorMembers)
+        case .errorReply: .object([Self.replyID, .init("error", .ref(.error)), Self.revision])
+        case .describedCommand: .object(Self.describedCommandMembers)
+        case .describedField: .object(Self.describedFieldMembers)
+        case .describedLine: .object(Self.describedLineMembers)
+        case .describedError: .object(Self.describedErrorMembers)
+        }
+    }
+}
