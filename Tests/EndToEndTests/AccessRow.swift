@@ -32,6 +32,7 @@ struct AccessRow: Sendable {
     /// Every command, in an order in which each can be done, on a budget that holds ``secrets``.
     static let all: [Self] = [
         reads("hello"),
+        reads("describe", #"{"command":"add"}"#),
         reads("ping"),
         reads("sync"),
         reads("stats"),
