@@ -7,18 +7,20 @@ package final class RunningClient {
     private let output: Int32
     private var reader: LineReader
 
-    /// Starts it, without input.
+    /// Starts it.
     ///
     /// - Parameters:
     ///   - arguments: What follows its name.
     ///   - program: The program, `budgetctl` unless said.
     ///   - environment: The whole environment.
+    ///   - input: What it finds on standard input; nothing if `nil`.
     ///   - errors: Where its standard error goes; nowhere if `nil`.
     /// - Throws: That it cannot be started.
     package init(
         _ arguments: [String],
         program: String = Programs.budgetctl,
-        environment: [String: String],
+        environment: [String: String] = [:],
+        input: Int32? = nil,
         errors: Int32? = nil
     ) throws {
         let (mine, theirs) = try ClosedPair.make()
@@ -33,7 +35,7 @@ package final class RunningClient {
             program,
             arguments,
             environment: environment,
-            descriptors: [0: null, 1: theirs, 2: errors ?? null]
+            descriptors: [0: input ?? null, 1: theirs, 2: errors ?? null]
         )
     }
 

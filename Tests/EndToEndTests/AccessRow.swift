@@ -36,6 +36,7 @@ struct AccessRow: Sendable {
         reads("ping"),
         reads("sync"),
         reads("stats"),
+        reads("describe", #"{"command":"list"}"#),
         reads("status", #"{"categories":true}"#),
         reads("settings.get"),
         reads("limit.get", #"{"category":"food"}"#),

@@ -12,11 +12,13 @@ final class RunningBudget {
         currency: String? = "EUR",
         now: String = "2026-11-30T12:00:00Z",
         environment: [String: String] = [:],
+        arguments: [String] = [],
         wrapper: [String] = []
     ) throws {
         directory = try TemporaryDirectory()
         var options = DaemonProcess.Options()
         options.environment = ["BUDGETD_NOW": now].merging(environment) { $1 }
+        options.arguments = arguments
         options.wrapper = wrapper
         self.options = options
         daemon = try DaemonProcess.ready(in: directory, options)
