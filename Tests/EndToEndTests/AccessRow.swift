@@ -36,7 +36,6 @@ struct AccessRow: Sendable {
         reads("ping"),
         reads("sync"),
         reads("stats"),
-        reads("describe", #"{"command":"list"}"#),
         reads("status", #"{"categories":true}"#),
         reads("settings.get"),
         reads("limit.get", #"{"category":"food"}"#),
