@@ -30,10 +30,23 @@ final class BudgetClient {
     }
 
     /// Changes something, with a key that makes a repeat safe.
-    func write(_ command: String, _ fields: JSONObject) throws(CommandFailure) -> JSONValue {
+    ///
+    /// - Parameters:
+    ///   - command: The protocol's command.
+    ///   - fields: Its `args`.
+    ///   - isDryRun: Whether it is only tried; it keeps nothing, so there is nothing to repeat safely.
+    /// - Returns: The reply's `result`.
+    /// - Throws: What kept it from being answered.
+    func write(
+        _ command: String,
+        _ fields: JSONObject,
+        isDryRun: Bool = false
+    ) throws(CommandFailure) -> JSONValue {
         let connection = try connect(mayOnlyRead: false)
-        let line = request(command, fields, key: try RequestKey.make()).line
-        let repetition = repetition(of: line)
+        var request = request(command, fields, key: isDryRun ? nil : try RequestKey.make())
+        request.isDryRun = isDryRun
+        let line = request.line
+        let repetition = isDryRun ? nil : repetition(of: line)
         return try result(
             of: try reply(to: line, on: connection, repetition: repetition),
             repetition: repetition
@@ -189,6 +202,10 @@ extension Request {
             writer.name("args")
             writer.value(.object(arguments))
             Self.write(key, "key", to: &writer)
+            if isDryRun {
+                writer.name("dry_run")
+                writer.bool(true)
+            }
             Self.write(locale, "locale", to: &writer)
             Self.write(client, "client", to: &writer)
         }

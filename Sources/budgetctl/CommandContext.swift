@@ -11,6 +11,8 @@ struct CommandContext {
     var isJSON: Bool { arguments.has(.json) }
     /// Whether success prints nothing.
     var isQuiet: Bool { arguments.has(.quiet) }
+    /// Whether a change is only tried.
+    var isDryRun: Bool { arguments.has(.dryRun) }
     /// Standard output.
     var output: Output { Output(descriptor: surroundings.output) }
 
@@ -34,6 +36,16 @@ struct CommandContext {
             environment: surroundings.environment
         )
         return BudgetClient(try SocketChoice.choose(arguments, surroundings), locale: locale, surroundings)
+    }
+
+    /// Makes a change, or tries it with `--dry-run`.
+    func write(_ command: String, _ fields: JSONObject) throws(CommandFailure) -> JSONValue {
+        try client().write(command, fields, isDryRun: isDryRun)
+    }
+
+    /// How changes are told here and now.
+    var changeText: ChangeText {
+        ChangeText(moments: MomentText(now: surroundings.now(), offset: surroundings.offset))
     }
 
     /// Prints a result: as it came with `--json`, not at all with `-q`, else as the closure says it.

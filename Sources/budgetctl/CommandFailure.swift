@@ -62,6 +62,18 @@ struct CommandFailure: Error, Hashable, Sendable {
         self.object = .object(object)
     }
 
+    /// The same failure with other words about what to do.
+    func hinting(_ hint: String) -> CommandFailure {
+        CommandFailure(status: status, message: message, hint: hint, object: object)
+    }
+
+    private init(status: ExitStatus, message: String, hint: String?, object: JSONValue) {
+        self.status = status
+        self.message = message
+        self.hint = hint
+        self.object = object
+    }
+
     /// A command line that cannot be meant so.
     static func usage(_ message: String, hint: String? = nil) -> CommandFailure {
         CommandFailure(.usage, code: "usage", message, hint: hint)

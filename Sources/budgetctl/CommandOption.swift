@@ -2,7 +2,7 @@
 struct CommandOption: Hashable, Sendable {
     /// What kind of value an option takes, so that a shell can complete it.
     enum Value: Hashable, Sendable {
-        case amount, budget, category, day, locale, note, number, path, payee, period, tag, text
+        case amount, budget, category, day, locale, note, number, path, payee, period, tag, text, user
         /// One of a few words; the program refuses any other.
         case choice([String])
 
@@ -21,6 +21,7 @@ struct CommandOption: Hashable, Sendable {
             case .period: "PERIOD"
             case .tag: "TAG"
             case .text: "TEXT"
+            case .user: "USER"
             case .choice(let choices): choices.joined(separator: "|")
             }
         }
@@ -110,6 +111,19 @@ extension CommandOption {
         help: "The order; date is newest first, amount largest first."
     )
     static let rows = CommandOption(long: "limit", value: .number, help: "At most so many.")
+}
+
+/// The options of changes.
+extension CommandOption {
+    static let dryRun = CommandOption(long: "dry-run", help: "Says what would be, and changes nothing.")
+    static let any = CommandOption(long: "any", help: "The newest of anybody, not only yours.")
+    static let by = CommandOption(long: "by", value: .user, help: "Only changes of this user.")
+    static let count = CommandOption(
+        long: "number",
+        short: "n",
+        value: .number,
+        help: "At most so many; 20 if absent."
+    )
 }
 
 /// The options of figures and limits.

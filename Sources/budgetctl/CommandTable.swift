@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, status, limit, watch, settings, raw, socket, help,
+        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, describe,
+        raw, socket, help,
     ]
 
     /// Every name that dispatch knows.
@@ -45,7 +46,7 @@ enum CommandTable {
         name: "add",
         help: "Books an expense, and says what is left.",
         operands: [Operand(name: "AMOUNT"), Operand(name: "PAYEE", isOptional: true, isRepeated: true)],
-        options: [.category, .new, .date, .note, .tags, .pending],
+        options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
         examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
         run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
     )
@@ -84,7 +85,7 @@ enum CommandTable {
         name: "edit",
         help: "Changes an expense; an empty text clears.",
         operands: [Operand(name: "ID|last")],
-        options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled],
+        options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled, .dryRun],
         exclusions: [[.pending, .settled]],
         examples: ["budgetctl edit last -a 13.50", "budgetctl edit 214 -c household -n ''"],
         run: EditCommand.run
@@ -95,8 +96,36 @@ enum CommandTable {
         aliases: ["rm"],
         help: "Removes expenses, all of them or none.",
         operands: [Operand(name: "ID", isRepeated: true)],
+        options: [.dryRun],
         examples: ["budgetctl rm 214 215"],
         run: RemoveCommand.run
+    )
+
+    // MARK: Changes
+
+    private static let undo = Command(
+        name: "undo",
+        help: "Takes back your newest change, or the one of that number in the history.",
+        operands: [Operand(name: "REV", isOptional: true)],
+        options: [.any, .dryRun],
+        examples: ["budgetctl undo", "budgetctl undo 41 --dry-run"],
+        run: UndoCommand.run
+    )
+
+    private static let redo = Command(
+        name: "redo",
+        help: "Does again what you took back last.",
+        options: [.any, .dryRun],
+        examples: ["budgetctl redo"],
+        run: RedoCommand.run
+    )
+
+    private static let history = Command(
+        name: "history",
+        help: "Tells who changed what and when, newest first.",
+        options: [.count, .by],
+        examples: ["budgetctl history", "budgetctl history -n 5 --by anna"],
+        run: HistoryCommand.run
     )
 
     // MARK: Figures
@@ -115,7 +144,7 @@ enum CommandTable {
         operands: [
             Operand(name: "AMOUNT|none", isOptional: true), Operand(name: "CURRENCY", isOptional: true),
         ],
-        options: [.category, .new, .since, .only, .past],
+        options: [.category, .new, .since, .only, .past, .dryRun],
         exclusions: [[.since, .only]],
         examples: [
             "budgetctl limit 1500 EUR", "budgetctl limit 300 -c food", "budgetctl limit none -c food",
@@ -129,6 +158,7 @@ enum CommandTable {
         operands: [Operand(name: "TOPIC", isOptional: true, isRepeated: true)],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
+            "budgetctl watch changes",
         ],
         run: WatchCommand.run
     )
@@ -139,8 +169,17 @@ enum CommandTable {
         name: "settings",
         help: "Shows or changes the settings.",
         operands: [Operand(name: "NAME", isOptional: true), Operand(name: "VALUE", isOptional: true)],
+        options: [.dryRun],
         examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
         run: SettingsCommand.run
+    )
+
+    private static let describe = Command(
+        name: "describe",
+        help: "Prints what the protocol can do as JSON, all of it or one command.",
+        operands: [Operand(name: "COMMAND", isOptional: true)],
+        examples: ["budgetctl describe limit.set"],
+        run: DescribeCommand.run
     )
 
     private static let raw = Command(

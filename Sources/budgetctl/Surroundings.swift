@@ -17,6 +17,10 @@ struct Surroundings {
     var exists: (String) -> Bool
     /// Opens a connected stream socket to the path.
     var connect: (String) throws(SystemCallError) -> Int32
+    /// What time it is, in milliseconds since 1970-01-01 UTC.
+    var now: () -> Int64 = { Instant.ofHost }
+    /// How far the user's clock is ahead of UTC at an instant, in milliseconds.
+    var offset: (Int64) -> Int64 = Instant.offset
     /// How long the reply to a request may take, in milliseconds.
     var replyTimeout: Int64 = 10_000
     /// How long `watch` hides that the daemon is away, in milliseconds.
@@ -24,17 +28,21 @@ struct Surroundings {
 
     /// Those of the running process.
     static func ofProcess() -> Surroundings {
-        Surroundings(
-            environment: { name in
-                guard let value = getenv(name), value.pointee != 0 else { return nil }
-                return String(cString: value)
-            },
+        let environment: (String) -> String? = { name in
+            guard let value = getenv(name), value.pointee != 0 else { return nil }
+            return String(cString: value)
+        }
+        // The daemon's clock starts there too, in tests and demonstrations.
+        let shift = environment("BUDGETD_NOW").flatMap(Instant.milliseconds).map { $0 - Instant.ofHost } ?? 0
+        return Surroundings(
+            environment: environment,
             uid: getuid(),
             input: STDIN_FILENO,
             output: STDOUT_FILENO,
             errors: STDERR_FILENO,
             exists: { access($0, F_OK) == 0 },
-            connect: { path throws(SystemCallError) in try ServerConnection.openSocket(to: path) }
+            connect: { path throws(SystemCallError) in try ServerConnection.openSocket(to: path) },
+            now: { Instant.ofHost + shift }
         )
     }
 

@@ -1,7 +1,7 @@
 import BudgetCore
 
 /// Prints the values of watched topics, each state of them once.
-struct WatchPrinter {
+struct WatchPrinter: WatchedStream {
     private let topics: [String]
     private let isJSON: Bool
     private let output: Output
@@ -17,8 +17,25 @@ struct WatchPrinter {
         self.output = output
     }
 
-    /// Takes the values of a reply or an event, and prints a line in one call if something is new.
-    mutating func take(_ values: JSONValue) throws(CommandFailure) {
+    /// The topics.
+    var fields: JSONObject {
+        var fields = JSONObject()
+        fields.append("topics", .array(topics.map(JSONValue.string)))
+        return fields
+    }
+
+    mutating func subscribed(_ reply: JSONValue) throws(CommandFailure) {
+        try print(reply["result"]?["values"] ?? .null)
+    }
+
+    mutating func take(_ event: JSONValue) throws(CommandFailure) {
+        if event["event"] == .string("values") { try print(event["values"] ?? .null) }
+    }
+
+    func takesRefusal(_ failure: CommandFailure) -> Bool { false }
+
+    /// Prints a line in one call if something is new.
+    private mutating func print(_ values: JSONValue) throws(CommandFailure) {
         var new = JSONObject()
         for member in values.object?.members ?? [] where isOffline || known[member.name] != member.value {
             new.append(member.name, member.value)

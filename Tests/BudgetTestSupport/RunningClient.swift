@@ -7,12 +7,21 @@ package final class RunningClient {
     private let output: Int32
     private var reader: LineReader
 
-    /// Starts a program, `budgetctl` unless said, that finds nothing on standard input unless said.
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows its name.
+    ///   - program: The program, `budgetctl` unless said.
+    ///   - environment: The whole environment.
+    ///   - input: What it finds on standard input; nothing if `nil`.
+    ///   - errors: Where its standard error goes; nowhere if `nil`.
+    /// - Throws: That it cannot be started.
     package init(
         _ arguments: [String],
         program: String = Programs.budgetctl,
         environment: [String: String] = [:],
-        input: Int32? = nil
+        input: Int32? = nil,
+        errors: Int32? = nil
     ) throws {
         let (mine, theirs) = try ClosedPair.make()
         let null = try systemCall("open") { open("/dev/null", O_RDWR | O_CLOEXEC) }
@@ -26,7 +35,7 @@ package final class RunningClient {
             program,
             arguments,
             environment: environment,
-            descriptors: [0: input ?? null, 1: theirs, 2: null]
+            descriptors: [0: input ?? null, 1: theirs, 2: errors ?? null]
         )
     }
 

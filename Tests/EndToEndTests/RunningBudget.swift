@@ -75,6 +75,16 @@ extension LineClient {
         try done(#"{"command":"status","args":\#(arguments)}"#)
     }
 
+    /// Every command that there is, as the daemon tells them.
+    func commandNames() throws -> [String] {
+        if let commands = try request(#"{"command":"describe"}"#).at("result.commands")?.array {
+            return commands.compactMap { $0["name"]?.string }
+        }
+        // The hint for a name that is near no other.
+        let known = try refused(#"{"command":"zzzzzzzzzzzz"}"#)["hint"]?.string ?? ""
+        return known.matches(of: #/[a-z.]+(?=[,.])/#).map { String($0.output) }
+    }
+
     /// The budget's revision.
     func revision() throws -> Int64 {
         try request(#"{"command":"ping"}"#)["revision"]?.integer ?? -1

@@ -4,9 +4,11 @@ import BudgetCore
 enum AddCommand {
     /// Books what the arguments say, and prints what it left.
     static func run(_ context: CommandContext, isRefund: Bool) throws(CommandFailure) -> ExitStatus {
-        let result = try context.client().write("add", fields(context.arguments, isRefund: isRefund))
+        let result = try context.write("add", fields(context.arguments, isRefund: isRefund))
         let namesDay = context.arguments.has(.date)
-        try context.show(result) { ExpenseText.booked($0, namesDay: namesDay) + "\n" }
+        try context.show(result) {
+            (context.isDryRun ? ExpenseText.wouldBeBooked : ExpenseText.booked)($0, namesDay) + "\n"
+        }
         return .done
     }
 

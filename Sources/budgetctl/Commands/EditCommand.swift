@@ -5,8 +5,11 @@ enum EditCommand {
     /// Changes what the options name, and prints the expense as it is now.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let fields = try fields(context.arguments)
-        let result = try context.client().write("edit", fields)
-        try context.show(result) { ExpenseText.booked($0, namesDay: true) + "\n" }
+        let result = try context.write("edit", fields)
+        try context.show(result) {
+            (context.isDryRun ? ExpenseText.wouldBeChanged($0) : ExpenseText.booked($0, namesDay: true))
+                + "\n"
+        }
         return .done
     }
 

@@ -5,25 +5,30 @@ enum LimitCommand {
     /// Does what the words ask for; without an amount the limit is shown.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let arguments = context.arguments
-        let client = try context.client()
         let words = arguments.operands
         guard let first = words.first else {
-            if arguments.has(.past) { throw .usage("--past is only for changing a limit.") }
+            for option in [CommandOption.past, .dryRun] where arguments.has(option) {
+                throw .usage("\(option.names) is only for changing a limit.")
+            }
             var fields = JSONObject()
             fields.append("category", text: arguments.value(.category))
             fields.append("period", text: arguments.value(.since) ?? arguments.value(.only))
-            try context.show(try client.read("limit.get", fields)) { LimitText.shown($0) + "\n" }
+            try context.show(try context.client().read("limit.get", fields)) { LimitText.shown($0) + "\n" }
             return .done
         }
         if first == "none" {
             if words.count > 1 { throw .usage("`limit none` takes no currency.") }
-            try context.show(try client.write("limit.clear", scope(arguments))) { LimitText.changed($0) }
+            try context.show(try context.write("limit.clear", scope(arguments))) {
+                LimitText.changed($0, isDryRun: context.isDryRun)
+            }
             return .done
         }
         var fields = typed(words)
         for member in scope(arguments).members { fields.append(member.name, member.value) }
         fields.append("refuse_near_category", flag: AddCommand.refusesNear(arguments))
-        try context.show(try client.write("limit.set", fields)) { LimitText.changed($0) }
+        try context.show(try context.write("limit.set", fields)) {
+            LimitText.changed($0, isDryRun: context.isDryRun)
+        }
         return .done
     }
 

@@ -14,11 +14,11 @@ enum ListCommand {
         var fields = filter(context.arguments)
         fields.append("totals", flag: !context.isJSON)
         var list = try page(client, fields, atMost: limit)
-        while list.more, let next = list.next, limit.map({ list.expenses.count < $0 }) ?? true {
+        while list.more, let next = list.next, limit.map({ list.elements.count < $0 }) ?? true {
             var fields = filter(context.arguments)
             fields.append("after", next)
-            let more = try page(client, fields, atMost: limit.map { $0 - list.expenses.count })
-            guard !more.expenses.isEmpty else { throw .unreadable("A further page of the list is empty.") }
+            let more = try page(client, fields, atMost: limit.map { $0 - list.elements.count })
+            guard !more.elements.isEmpty else { throw .unreadable("A further page of the list is empty.") }
             list.append(more)
         }
         try context.show(list.document) {
@@ -31,10 +31,10 @@ enum ListCommand {
         _ client: BudgetClient,
         _ fields: JSONObject,
         atMost limit: Int?
-    ) throws(CommandFailure) -> ListPages {
+    ) throws(CommandFailure) -> ResultPages {
         var fields = fields
         fields.append("page_size", .number(String(min(limit ?? longestPage, longestPage))))
-        return try ListPages(try client.read("list", fields))
+        return try ResultPages(try client.read("list", fields), of: "expenses")
     }
 
     private static func rows(_ context: CommandContext) throws(CommandFailure) -> Int? {
@@ -60,43 +60,5 @@ enum ListCommand {
         fields.append("pending", flag: arguments.has(.pending))
         fields.append("sort", text: arguments.value(.sort))
         return fields
-    }
-}
-
-/// The pages of a list, put together.
-private struct ListPages {
-    var expenses: [JSONValue]
-    var more: Bool
-    var next: JSONValue?
-    private var firstPage: JSONObject
-
-    init(_ result: JSONValue) throws(CommandFailure) {
-        guard let object = result.object, let expenses = result["expenses"]?.array else {
-            throw .unreadable("The reply to `list` holds no expenses.")
-        }
-        self.expenses = expenses
-        firstPage = object
-        more = result["more"]?.bool ?? false
-        next = result["next"].flatMap { $0 == .null ? nil : $0 }
-    }
-
-    mutating func append(_ page: ListPages) {
-        expenses += page.expenses
-        more = page.more
-        next = page.next
-    }
-
-    /// The first page's members with all expenses and the last page's end.
-    var document: JSONValue {
-        var document = JSONObject()
-        for member in firstPage.members {
-            switch member.name {
-            case "expenses": document.append(member.name, .array(expenses))
-            case "more": document.append(member.name, .bool(more))
-            case "next": document.append(member.name, next ?? .null)
-            default: document.append(member.name, member.value)
-            }
-        }
-        return .object(document)
     }
 }

@@ -12,16 +12,16 @@ enum RemoveCommand {
         } else {
             fields.append("ids", .array(ids))
         }
-        let result = try context.client().write("remove", fields)
-        try context.show(result, text)
+        let result = try context.write("remove", fields)
+        try context.show(result) { text($0, isDryRun: context.isDryRun) }
         return .done
     }
 
-    private static func text(_ result: JSONValue) -> String {
+    private static func text(_ result: JSONValue, isDryRun: Bool) -> String {
         var lines = (result["removed"]?.array ?? []).map {
-            "Removed \(ExpenseText.sentence($0, namesDay: true))."
+            "\(isDryRun ? "Would remove" : "Removed") \(ExpenseText.sentence($0, namesDay: true))."
         }
-        if let left = EffectSentence(result["effect"]).text { lines.append(left) }
+        if let left = EffectSentence(result["effect"], showsBefore: isDryRun).text { lines.append(left) }
         return lines.map { $0 + "\n" }.joined()
     }
 }

@@ -5,18 +5,21 @@ enum SettingsCommand {
     /// Prints all settings or one, or changes one.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
-        let client = try context.client()
         guard words.count > 1 else {
-            let result = try client.read("settings.get")
+            if context.isDryRun { throw .usage("--dry-run is only for changing a setting.") }
+            let result = try context.client().read("settings.get")
             try show(words.first, of: result, context)
             return .done
         }
         var fields = JSONObject()
         fields.append(words[0], value(words[1], of: words[0]))
-        let result = try write(fields, words[0], client)
+        let result = try write(fields, words[0], context)
         try context.show(result) { result in
-            var lines = ["\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"]
-            if let left = EffectSentence(result["effect"]).text { lines.append(left) }
+            let value = TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null))
+            var lines = ["\(context.isDryRun ? "Would set " : "")\(words[0]): \(value)"]
+            if let left = EffectSentence(result["effect"], showsBefore: context.isDryRun).text {
+                lines.append(left)
+            }
             return lines.map { $0 + "\n" }.joined()
         }
         return .done
@@ -25,10 +28,10 @@ enum SettingsCommand {
     private static func write(
         _ fields: JSONObject,
         _ name: String,
-        _ client: BudgetClient
+        _ context: CommandContext
     ) throws(CommandFailure) -> JSONValue {
         do throws(CommandFailure) {
-            return try client.write("settings.set", fields)
+            return try context.write("settings.set", fields)
         } catch {
             guard error.object["code"]?.string == "unknown_field" else { throw error }
             throw noSetting(name, hint: error.hint)
@@ -85,7 +88,7 @@ enum SettingsCommand {
     }
 
     /// A value as people read it, not yet made safe.
-    private static func cell(_ value: JSONValue) -> String {
+    static func cell(_ value: JSONValue) -> String {
         switch value {
         case .null: "default"
         case .bool(let isTrue): isTrue ? "yes" : "no"

@@ -3,10 +3,16 @@ import BudgetCore
 /// What a change left, in a sentence.
 struct EffectSentence {
     private let effect: JSONValue
+    private let showsBefore: Bool
 
     /// The sentence about an `effect` of the daemon.
-    init(_ effect: JSONValue?) {
+    ///
+    /// - Parameters:
+    ///   - effect: The object.
+    ///   - showsBefore: Whether what was before is said too, as of a change that is only tried.
+    init(_ effect: JSONValue?, showsBefore: Bool = false) {
         self.effect = effect ?? .null
+        self.showsBefore = showsBefore
     }
 
     /// Such as `Left: food 87.50 of 300.00; all 1,075.40 (9 days, 119.48 a day)`; `nil` if nothing is limited.
@@ -14,6 +20,12 @@ struct EffectSentence {
         let parts = [category, total].compactMap(\.self)
         guard !parts.isEmpty else { return nil }
         return "Left\(period.map { " in \($0)" } ?? ""): \(parts.joined(separator: "; "))"
+    }
+
+    /// A sentence about what was done, with what that left behind it.
+    func after(_ head: String) -> String {
+        if let text { return "\(head). \(text)" }
+        return period.map { "\(head), in \($0)" } ?? head
     }
 
     /// The label of the period if it is not the open one, in which alone there is an amount a day or a day left.
@@ -30,20 +42,47 @@ struct EffectSentence {
         guard let category = effect["after"]?["category"], let name = category["name"]?.string else {
             return nil
         }
-        let amounts = AmountText(category)
-        guard let remaining = amounts.remaining else { return nil }
-        let available = amounts.isOverInWords ? nil : amounts["available"]
-        return "\(TerminalText.inline(name)) \(remaining)\(available.map { " of \($0)" } ?? "")"
+        let sides = sides { AmountText($0?["category"]) }
+        guard let remaining = remaining(sides) else { return nil }
+        return "\(TerminalText.inline(name)) \(remaining)"
     }
 
     private var total: String? {
-        let amounts = AmountText(effect["after"])
-        guard let remaining = amounts.remaining else { return nil }
+        let sides = sides { AmountText($0) }
+        guard let remaining = step(sides.before?.remaining, sides.after.remaining) else { return nil }
         var details: [String] = []
-        if period == nil {
+        if period == nil, sides.after.remaining != nil {
             if let days = AmountText(effect).daysLeft { details.append(days) }
-            if let perDay = amounts["per_day"] { details.append("\(perDay) a day") }
+            if let perDay = step(sides.before?["per_day"], sides.after["per_day"]) {
+                details.append("\(perDay) a day")
+            }
         }
         return "all \(remaining)\(details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")"
+    }
+
+    private typealias Sides = (before: AmountText?, after: AmountText)
+
+    /// The figures after, and those before if they are shown.
+    private func sides(_ figures: (JSONValue?) -> AmountText) -> Sides {
+        (showsBefore ? figures(effect["before"]) : nil, figures(effect["after"]))
+    }
+
+    /// What is left of what there is, such as `287.50 of 300.00` or `300.00 → 287.50 of 300.00`.
+    private func remaining(_ sides: Sides) -> String? {
+        func whole(_ amounts: AmountText) -> String? {
+            let available = amounts.isOverInWords ? nil : amounts["available"]
+            return amounts.remaining.map { "\($0)\(available.map { " of \($0)" } ?? "")" }
+        }
+        guard let before = sides.before?.remaining, sides.after.remaining != nil,
+            sides.before?["available"] == sides.after["available"]
+        else { return step(sides.before.flatMap(whole), whole(sides.after)) }
+        return before == sides.after.remaining
+            ? whole(sides.after) : whole(sides.after).map { "\(before) → \($0)" }
+    }
+
+    /// A figure, after an arrow if it was another before.
+    private func step(_ before: String?, _ after: String?) -> String? {
+        guard let before, before != after else { return after }
+        return "\(before) → \(after ?? "no limit")"
     }
 }

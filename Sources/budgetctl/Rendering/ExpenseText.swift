@@ -9,16 +9,33 @@ enum ExpenseText {
     ///   - namesDay: Whether the day is said, which is idle where it is today.
     /// - Returns: The sentence without a line end.
     static func booked(_ result: JSONValue, namesDay: Bool) -> String {
-        let effect = EffectSentence(result["effect"])
         let head = sentence(result["expense"] ?? .null, namesDay: namesDay)
-        if let left = effect.text { return "\(head). \(left)" }
-        return effect.period.map { "\(head), in \($0)" } ?? head
+        return EffectSentence(result["effect"]).after(head)
+    }
+
+    /// What would be booked and what that would leave, such as `Would add 80.00 shoes. Left: …`.
+    static func wouldBeBooked(_ result: JSONValue, namesDay: Bool) -> String {
+        let head = "Would add \(withoutID(result["expense"] ?? .null, namesDay: namesDay))"
+        return EffectSentence(result["effect"], showsBefore: true).after(head)
+    }
+
+    /// What an expense would be, such as `Would change #214 to 12.50 corner café, food. Left: …`.
+    static func wouldBeChanged(_ result: JSONValue) -> String {
+        let expense = result["expense"] ?? .null
+        let id = expense["id"]?.integer.map { "#\($0) " } ?? ""
+        let head = "Would change \(id)to \(withoutID(expense, namesDay: true))"
+        return EffectSentence(result["effect"], showsBefore: true).after(head)
     }
 
     /// An expense in a line, such as `#214 12.50 corner café, food`.
     static func sentence(_ expense: JSONValue, namesDay: Bool) -> String {
+        let id = expense["id"]?.integer.map { "#\($0)" }
+        return ([id].compactMap(\.self) + [withoutID(expense, namesDay: namesDay)]).joined(separator: " ")
+    }
+
+    /// The same without the number, such as `12.50 corner café, food`.
+    static func withoutID(_ expense: JSONValue, namesDay: Bool) -> String {
         var head: [String] = []
-        if let id = expense["id"]?.integer { head.append("#\(id)") }
         if let amount = AmountText(expense)["amount"] { head.append(amount) }
         if let payee = expense["payee"]?.string { head.append(TerminalText.inline(payee)) }
         var parts = [head.joined(separator: " ")]

@@ -9,11 +9,13 @@ enum LimitText {
     }
 
     /// A limit that was changed, and what is left with it.
-    static func changed(_ result: JSONValue) -> String {
+    static func changed(_ result: JSONValue, isDryRun: Bool = false) -> String {
         let isForOne = result["only"]?.bool ?? false
         let period = label(result).map { isForOne ? " in \($0) only" : " from \($0) on" } ?? ""
-        let limit = "Limit\(scope(result))\(period): \(AmountText(result)["limit"] ?? "none")"
-        return limit + (EffectSentence(result["effect"]).text.map { ". \($0)" } ?? "") + "\n"
+        let limit =
+            "\(isDryRun ? "Would set the limit" : "Limit")\(scope(result))\(period): \(AmountText(result)["limit"] ?? "none")"
+        let left = EffectSentence(result["effect"], showsBefore: isDryRun).text
+        return limit + (left.map { ". \($0)" } ?? "") + "\n"
     }
 
     private static func scope(_ result: JSONValue) -> String {

@@ -1,0 +1,32 @@
+import BudgetCore
+
+/// `redo`: does again what was taken back.
+enum RedoCommand {
+    /// Does it again, and prints what it is and whose, and what is left.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        var fields = JSONObject()
+        fields.append("any", flag: context.arguments.has(.any))
+        let result: JSONValue
+        do throws(CommandFailure) {
+            result = try context.write("redo", fields)
+        } catch {
+            throw taught(error)
+        }
+        try context.show(result) { result in
+            let head = context.isDryRun ? "Would redo" : "Redone"
+            return "\(head): \(context.changeText.taken(result, "redone", showsBefore: context.isDryRun))\n"
+        }
+        return .done
+    }
+
+    private static func taught(_ failure: CommandFailure) -> CommandFailure {
+        switch failure.object["code"]?.string {
+        case "not_found":
+            failure.hinting(
+                "Only what you undid can be redone, until your next change; `budgetctl history` shows it."
+            )
+        case "conflict": failure.hinting("`budgetctl history` shows the later change; take that back first.")
+        default: failure
+        }
+    }
+}

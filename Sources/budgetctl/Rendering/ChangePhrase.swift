@@ -1,0 +1,125 @@
+import BudgetCore
+
+/// A row that a change touched, in words.
+struct ChangePhrase {
+    /// What kind of thing it is: `expense`, `limit`, `setting`, `category`, `carry_over`.
+    let kind: String
+    /// What was done with it, such as `added`.
+    let verb: String
+    /// What follows the verb, such as `12.50 corner café, food (#214)`.
+    let object: String
+    /// What it is called without the verb, such as `#214 12.50 corner café, food`.
+    let name: String
+    /// The number of an expense.
+    let id: Int64?
+
+    /// A row in words.
+    ///
+    /// - Parameters:
+    ///   - row: The row as history has it.
+    ///   - isReversed: Whether the row takes back what is to be told.
+    ///   - today: The day of the change, on which the day of an expense is not said.
+    init(_ row: JSONValue, isReversed: Bool, today: String?) {
+        let sides = [row["before"], row["after"]].map { $0 == .null ? nil : $0 }
+        let (before, after) = isReversed ? (sides[1], sides[0]) : (sides[0], sides[1])
+        kind = row["kind"]?.string ?? ""
+        id = kind == "expense" ? row["id"]?.integer : nil
+        switch kind {
+        case "expense": (verb, object, name) = Self.expense(id, before, after, today)
+        case "limit": (verb, object, name) = Self.limit(row, before, after)
+        case "setting": (verb, object, name) = Self.setting(row, before, after)
+        case "carry_over":
+            let title = "carry-over\(Self.scope(row))"
+            let place = Self.place(row)
+            (verb, object, name) = Self.value(title, place, before, after)
+        case "category": (verb, object, name) = Self.category(before, after)
+        default:
+            // A kind that is newer than this program.
+            (verb, object, name) = ("changed", TerminalText.inline(kind), TerminalText.inline(kind))
+        }
+    }
+
+    private typealias Words = (verb: String, object: String, name: String)
+
+    private static func expense(
+        _ id: Int64?,
+        _ before: JSONValue?,
+        _ after: JSONValue?,
+        _ today: String?
+    ) -> Words {
+        let number = id.map { "#\($0)" } ?? "an expense"
+        guard let one = before ?? after else { return ("changed", number, number) }
+        if let before, let after {
+            let difference = ExpenseDifference(before, after)
+            let rest = difference.text.isEmpty ? "" : ": \(difference.text)"
+            let common = difference.common
+            return (
+                "changed", (common.isEmpty ? number : "\(common) (\(number))") + rest,
+                (common.isEmpty ? number : "\(number) \(common)") + rest
+            )
+        }
+        let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
+        return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
+    }
+
+    private static func limit(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+        let title = "limit\(scope(row))"
+        let place = row["only"]?.bool == true ? place(row, "for", " only") : place(row)
+        // `none` is a limit that ends here.
+        let amounts = [before, after].map {
+            $0 == .string("none") ? nil : $0?.string.map(TerminalText.inline)
+        }
+        guard let amount = amounts[1] else {
+            let past = amounts[0].map { " (was \($0))" } ?? ""
+            return (
+                "cleared", "the \(title)\(place)\(past)",
+                "\(title)\(amounts[0].map { " \($0)" } ?? "")\(place)"
+            )
+        }
+        let words = value(title, place, amounts[0], amount)
+        return (words.verb, "the \(words.object)", words.name)
+    }
+
+    private static func setting(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+        value(TerminalText.inline(row["name"]?.string ?? "a setting"), "", before, after)
+    }
+
+    private static func value(
+        _ title: String,
+        _ place: String,
+        _ before: JSONValue?,
+        _ after: JSONValue?
+    ) -> Words {
+        value(
+            title,
+            place,
+            before.map { TerminalText.inline(SettingsCommand.cell($0)) },
+            TerminalText.inline(SettingsCommand.cell(after ?? .null))
+        )
+    }
+
+    private static func value(_ title: String, _ place: String, _ before: String?, _ after: String) -> Words {
+        (
+            "set", "\(title) to \(after)\(place)\(before.map { " (was \($0))" } ?? "")",
+            "\(title) \(before.map { "\($0) → " } ?? "")\(after)\(place)"
+        )
+    }
+
+    private static func category(_ before: JSONValue?, _ after: JSONValue?) -> Words {
+        let names = [before, after].map { $0?["name"]?.string.map(TerminalText.inline) }
+        switch (names[0], names[1]) {
+        case (let before?, let after?):
+            return ("renamed", "the category \(before) to \(after)", "category \(before) to \(after)")
+        case (let before?, nil): return ("removed", "the category \(before)", "category \(before)")
+        case (nil, let after): return ("made", "the category \(after ?? "")", "category \(after ?? "")")
+        }
+    }
+
+    private static func scope(_ row: JSONValue) -> String {
+        row["category"]?.string.map { " for \(TerminalText.inline($0))" } ?? ""
+    }
+
+    private static func place(_ row: JSONValue, _ word: String = "from", _ end: String = " on") -> String {
+        row["period"]?.string.map { " \(word) \(TerminalText.inline($0))\(end)" } ?? ""
+    }
+}
