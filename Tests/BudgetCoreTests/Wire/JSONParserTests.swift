@@ -212,17 +212,4 @@ struct JSONParserTests {
             changed[index] = line[index]
         }
     }
-
-    @Test(.timeLimit(.minutes(1)))
-    func `ten times the members take about ten times as long`() throws {
-        func time(members count: Int) throws -> Duration {
-            let line = Array("{\((0..<count).map { "\"\($0)\":1" }.joined(separator: ","))}".utf8)
-            #expect(line.count <= 65_536)
-            // The least of several runs, as other tests run at the same time.
-            let runs = try (0..<5).map { _ in try ContinuousClock().measure { _ = try parse(line) } }
-            return try #require(runs.min())
-        }
-        // Looking for duplicates in order would take a hundred times as long.
-        #expect(try time(members: 7000) < time(members: 700) * 50)
-    }
 }
