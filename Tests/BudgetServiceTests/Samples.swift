@@ -71,6 +71,7 @@ extension ChangeRequest {
     init(
         _ change: Change,
         uid: UInt32 = 1000,
+        userName: String? = nil,
         command: String = "test",
         key: String? = nil,
         body: String = "body",
@@ -83,7 +84,7 @@ extension ChangeRequest {
         self.init(
             change: change,
             command: command,
-            author: Author(uid: uid, pid: 1, client: "tests"),
+            author: Author(uid: uid, userName: userName, pid: 1, client: "tests"),
             key: key.map { ($0, body) },
             ifRevision: ifRevision,
             isDryRun: isDryRun,

@@ -9,6 +9,10 @@ package final class DaemonProcess: Sendable {
         package var stateDirectory: String?
         /// The socket; none of its own is made for an empty text.
         package var socket: String?
+        /// The socket that only reads, beside the directory's other files unless said.
+        package var readOnlySocket: String?
+        /// The program; a copy of it where users of a test cannot reach what was built.
+        package var program = Programs.budgetd
         package var arguments: [String] = []
         /// Added to an environment that holds `TZ`, `NOTIFY_SOCKET` and a `PATH`, and nothing of the host's.
         package var environment: [String: String] = [:]
@@ -40,7 +44,7 @@ package final class DaemonProcess: Sendable {
         self.directory = directory
         stateDirectory = options.stateDirectory ?? directory.path("state")
         socket = options.socket ?? directory.path("\(options.name).sock")
-        readOnlySocket = directory.path("\(options.name)-ro.sock")
+        readOnlySocket = options.readOnlySocket ?? directory.path("\(options.name)-ro.sock")
         errorFile = directory.path("\(options.name).stderr")
         let notify = directory.path("\(options.name).notify")
         unlink(notify)
@@ -50,7 +54,7 @@ package final class DaemonProcess: Sendable {
         var arguments = ["--state-dir", stateDirectory]
         if !socket.isEmpty { arguments += ["--socket", socket, "--read-only-socket", readOnlySocket] }
         arguments += options.arguments
-        let words = options.wrapper + [Programs.budgetd] + arguments
+        let words = options.wrapper + [options.program] + arguments
         let null = try systemCall("open") { open("/dev/null", O_RDWR | O_CLOEXEC) }
         defer { close(null) }
         let errors = try systemCall("open") { [errorFile] in

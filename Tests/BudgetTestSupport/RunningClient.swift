@@ -1,13 +1,28 @@
 import BudgetCore
 import Glibc
 
-/// A `budgetctl` that goes on until it is stopped, such as `watch`, with the lines that it prints.
+/// A program that goes on until it is stopped, such as `budgetctl watch`, with the lines that it prints.
 package final class RunningClient {
     package let process: ChildProcess
     private let output: Int32
     private var reader: LineReader
 
-    package init(_ arguments: [String], environment: [String: String]) throws {
+    /// Starts it.
+    ///
+    /// - Parameters:
+    ///   - arguments: What follows its name.
+    ///   - program: The program, `budgetctl` unless said.
+    ///   - environment: The whole environment.
+    ///   - input: What it finds on standard input; nothing if `nil`.
+    ///   - errors: Where its standard error goes; nowhere if `nil`.
+    /// - Throws: That it cannot be started.
+    package init(
+        _ arguments: [String],
+        program: String = Programs.budgetctl,
+        environment: [String: String] = [:],
+        input: Int32? = nil,
+        errors: Int32? = nil
+    ) throws {
         let (mine, theirs) = try ClosedPair.make()
         let null = try systemCall("open") { open("/dev/null", O_RDWR | O_CLOEXEC) }
         defer {
@@ -17,10 +32,10 @@ package final class RunningClient {
         output = mine
         reader = LineReader(mine)
         process = try ChildProcess(
-            Programs.budgetctl,
+            program,
             arguments,
             environment: environment,
-            descriptors: [0: null, 1: theirs, 2: null]
+            descriptors: [0: input ?? null, 1: theirs, 2: errors ?? null]
         )
     }
 

@@ -3,7 +3,7 @@ import BudgetTestSupport
 import Testing
 
 extension LongEndToEnd {
-    /// Clients that stand still, and a daemon without descriptors.
+    /// Clients that stand still.
     @Suite(.timeLimit(.minutes(2))) struct DeadlineTests {
         @Test func `a client that stands still is told so and dropped, and one that only waits is not`()
             throws
@@ -30,26 +30,6 @@ extension LongEndToEnd {
             #expect(try budget.daemon.descriptorCount() == with - 1)
             try budget.client().done(#"{"command":"add","args":{"amount":"1.00"}}"#)
             #expect(try idle.reply().at("values.spent")?.string == "1.00")
-        }
-
-        @Test func `without descriptors new clients are refused and the others are served on`() throws {
-            let budget = try RunningBudget(wrapper: ["/bin/sh", "-c", #"ulimit -n 60; exec "$0" "$@""#])
-            let first = try budget.client()
-            var clients: [LineClient] = []
-            var refused = 0
-            while refused < 5, clients.count < 100 {
-                let client = try budget.client()
-                try? client.send(#"{"command":"ping"}"#)
-                if try client.reply()["result"] == nil { refused += 1 } else { clients.append(client) }
-                try first.done(#"{"command":"add","args":{"amount":"0.01"}}"#)
-            }
-            #expect(refused == 5 && clients.count > 20)
-            clients = []
-            try first.done(#"{"command":"ping"}"#)
-            #expect(try budget.client().done(#"{"command":"status"}"#)["count"]?.integer ?? 0 > 20)
-            #expect(
-                try budget.daemon.logs("no file descriptors left") { try first.done(#"{"command":"ping"}"#) }
-            )
         }
     }
 }

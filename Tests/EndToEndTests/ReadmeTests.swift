@@ -6,8 +6,7 @@ extension EndToEnd {
     @Suite(.timeLimit(.minutes(1))) struct ReadmeTests {
         @Test(arguments: ["README.md"])
         func `the session runs as it is shown`(_ name: String) throws {
-            let text = try Files.text(Self.root + "/" + name)
-            let blocks = Self.sessions(in: text)
+            let blocks = Repository.blocks("console", in: name)
             try #require(!blocks.isEmpty, "\(name) has no block that starts with ```console")
             let home = try Household()
             for block in blocks {
@@ -20,30 +19,6 @@ extension EndToEnd {
                     )
                 }
             }
-        }
-
-        /// The package's folder: three above this file.
-        private static var root: String {
-            #filePath.split(separator: "/").dropLast(3).reduce("") { $0 + "/" + $1 }
-        }
-
-        /// What stands between ```` ```console ```` and ```` ``` ````.
-        private static func sessions(in text: String) -> [String] {
-            var sessions: [String] = []
-            var current: String?
-            for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-                if let session = current {
-                    if line == "```" {
-                        sessions.append(session)
-                        current = nil
-                    } else {
-                        current = session + line + "\n"
-                    }
-                } else if line == "```console" {
-                    current = ""
-                }
-            }
-            return sessions
         }
     }
 }

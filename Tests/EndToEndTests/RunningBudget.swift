@@ -12,11 +12,13 @@ final class RunningBudget {
         currency: String? = "EUR",
         now: String = "2026-11-30T12:00:00Z",
         environment: [String: String] = [:],
+        arguments: [String] = [],
         wrapper: [String] = []
     ) throws {
         directory = try TemporaryDirectory()
         var options = DaemonProcess.Options()
         options.environment = ["BUDGETD_NOW": now].merging(environment) { $1 }
+        options.arguments = arguments
         options.wrapper = wrapper
         self.options = options
         daemon = try DaemonProcess.ready(in: directory, options)
@@ -71,6 +73,16 @@ extension LineClient {
     @discardableResult
     func status(_ arguments: String = "{}") throws -> JSONValue {
         try done(#"{"command":"status","args":\#(arguments)}"#)
+    }
+
+    /// Every command that there is, as the daemon tells them.
+    func commandNames() throws -> [String] {
+        if let commands = try request(#"{"command":"describe"}"#).at("result.commands")?.array {
+            return commands.compactMap { $0["name"]?.string }
+        }
+        // The hint for a name that is near no other.
+        let known = try refused(#"{"command":"zzzzzzzzzzzz"}"#)["hint"]?.string ?? ""
+        return known.matches(of: #/[a-z.]+(?=[,.])/#).map { String($0.output) }
     }
 
     /// The budget's revision.

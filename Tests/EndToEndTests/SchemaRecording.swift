@@ -55,7 +55,7 @@ struct SchemaRecording {
     /// What the schema library finds wrong; empty if all is as described.
     func faults() throws -> String {
         let run = try ClientProgram(
-            [SourceTree.path("Tests/EndToEndTests/Schema/validate")],
+            [Repository.path("Tests/EndToEndTests/Schema/validate")],
             program: "/usr/bin/python3",
             environment: ["LANG": "C.UTF-8", "PYTHONDONTWRITEBYTECODE": "1"],
             input: lines.joined(separator: "\n") + "\n",

@@ -88,13 +88,13 @@ extension Transcript {
         text: #"""
             $ budgetctl raw '{"command":"ping","id":1}' '{"command":"pong"}'
             {"id":1,"result":{},"revision":0}
-            {"id":null,"error":{"code":"unknown_command","message":"There is no command of this name.","field":"command","hint":"Did you mean ping?","retry":false},"revision":0}
+            {"id":null,"error":{"code":"unknown_command","message":"There is no command of this name.","field":"command","offset":11,"hint":"Did you mean ping?","retry":false},"revision":0}
             [exit 1]
             $ printf '{"command":"ping","id":2}\n\n{"command":"ping","id":3}' | budgetctl raw
             {"id":2,"result":{},"revision":0}
             {"id":3,"result":{},"revision":0}
             $ budgetctl raw '{'
-            {"id":null,"error":{"code":"bad_json","message":"A member name in quotes is expected.","offset":1,"retry":false},"revision":0}
+            {"id":null,"error":{"code":"bad_json","message":"The line ends before the JSON text does.","offset":1,"retry":false},"revision":0}
             [exit 1]
             $ budgetctl socket
             ~/run/budgetd/budgetd.sock

@@ -14,8 +14,8 @@ extension BudgetError.Code {
         case .outOfRange: "a field is beyond its range"
         case .limitExceeded: "a sum or a number of things would leave its range"
         case .needsCurrency: "no currency is named yet"
-        case .notFound: "there is no such expense, category or subscription"
-        case .conflict: "the budget is no longer at if_revision"
+        case .notFound: "there is no such expense, category, change or subscription"
+        case .conflict: "the budget is no longer at if_revision, or a later change touched the same rows"
         case .keyReused: "the key was used for another request"
         case .readOnly: "this socket only reads"
         case .forbidden: "this user may not do this"
@@ -25,7 +25,7 @@ extension BudgetError.Code {
         case .storageFailed:
             "the disk failed; whether it was done is not known: repeat with the same key"
         case .shuttingDown: "budgetd is stopping"
-        case .resyncRequired: "the asked history is gone"
+        case .resyncRequired: "the changes asked for are not kept; oldest says which are"
         case .internal: "a fault of budgetd"
         }
     }

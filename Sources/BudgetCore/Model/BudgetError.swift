@@ -41,9 +41,9 @@ public struct BudgetError: Error, Hashable, Sendable {
     /// A sentence for people; may change.
     public let message: String
     /// The field it is about, such as `args.amount`.
-    public let field: String?
+    public internal(set) var field: String?
     /// The byte of the line at which it shows, from 0.
-    public let offset: Int?
+    public internal(set) var offset: Int?
     /// What to do about it.
     public let hint: String?
     /// The request of a batch that was refused, from 0.

@@ -5,9 +5,11 @@
 public struct JSONParser {
     /// How deep arrays and objects may nest.
     public static let maximumDepth = 16
+    /// How many combining marks may follow each other.
+    public static let mostMarks = 30
 
-    private let bytes: UnsafeRawBufferPointer
-    private var position = 0
+    let bytes: UnsafeRawBufferPointer
+    var position = 0
     private var depth = 0
 
     private init(_ bytes: UnsafeRawBufferPointer) {
@@ -21,14 +23,10 @@ public struct JSONParser {
     /// - Throws: `bad_json`, `bad_utf8`, `duplicate_key` or `too_deep`, with the offset.
     public static func parse(_ bytes: UnsafeRawBufferPointer) throws(BudgetError) -> JSONValue {
         var parser = JSONParser(bytes)
-        if bytes.count >= 3, bytes[0] == 0xEF, bytes[1] == 0xBB, bytes[2] == 0xBF {
-            throw parser.failure("A byte order mark is not allowed.")
-        }
+        if let first = bytes.first, first >= 0x80, let error = parser.foreignStart() { throw error }
         let value = try parser.value()
         parser.skipSpace()
-        if parser.position < bytes.count {
-            throw parser.failure("There is more after the end of the JSON value.")
-        }
+        if parser.position < bytes.count { throw parser.noEnd() }
         return value
     }
 
@@ -45,7 +43,7 @@ public struct JSONParser {
 
     private mutating func value() throws(BudgetError) -> JSONValue {
         skipSpace()
-        guard let byte = peek else { throw failure("The JSON text ends too early.") }
+        guard let byte = peek else { throw misplaced("") }
         switch byte {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
@@ -54,7 +52,7 @@ public struct JSONParser {
         case UInt8(ascii: "t"): return try literal("true", .bool(true))
         case UInt8(ascii: "f"): return try literal("false", .bool(false))
         case UInt8(ascii: "n"): return try literal("null", .null)
-        default: throw failure("A JSON value cannot start here.")
+        default: throw noValue()
         }
     }
 
@@ -68,22 +66,23 @@ public struct JSONParser {
         while true {
             skipSpace()
             let start = position
-            guard peek == UInt8(ascii: "\"") else { throw failure("A member name in quotes is expected.") }
+            guard peek == UInt8(ascii: "\"") else { throw noName(after: !object.members.isEmpty) }
             let name = try string()
-            guard take(UInt8(ascii: ":")) else { throw failure("A colon is expected after a member name.") }
-            let value = try value()
-            guard object.append(name, value) else {
+            guard take(UInt8(ascii: ":")) else { throw misplaced("A colon is expected after a member name.") }
+            skipSpace()
+            let place = JSONObject.Place(name: start, value: position)
+            let value: JSONValue
+            do throws(BudgetError) { value = try self.value() } catch { throw error.within(name) }
+            guard object.append(name, value, at: place) else {
                 throw BudgetError(
                     .duplicateKey,
-                    "A member name stands here twice.",
+                    "This name stands twice in one object.",
                     field: name,
                     offset: start
                 )
             }
             if take(UInt8(ascii: "}")) { break }
-            guard take(UInt8(ascii: ",")) else {
-                throw failure("A comma or the end of the object is expected.")
-            }
+            guard take(UInt8(ascii: ",")) else { throw noComma(in: "object") }
         }
         depth -= 1
         return .object(object)
@@ -97,11 +96,15 @@ public struct JSONParser {
             return .array(elements)
         }
         while true {
-            elements.append(try value())
-            if take(UInt8(ascii: "]")) { break }
-            guard take(UInt8(ascii: ",")) else {
-                throw failure("A comma or the end of the array is expected.")
+            do throws(BudgetError) {
+                elements.append(try value())
+            } catch {
+                throw error.within("[\(elements.count)]")
             }
+            if take(UInt8(ascii: "]")) { break }
+            guard take(UInt8(ascii: ",")) else { throw noComma(in: "array") }
+            skipSpace()
+            if peek == UInt8(ascii: "]"), let error = noElement() { throw error }
         }
         depth -= 1
         return .array(elements)
@@ -121,7 +124,7 @@ public struct JSONParser {
 
     private mutating func literal(_ text: StaticString, _ value: JSONValue) throws(BudgetError) -> JSONValue {
         for index in 0..<text.utf8CodeUnitCount {
-            guard peek == text.utf8Start[index] else { throw failure("A JSON value cannot start here.") }
+            guard peek == text.utf8Start[index] else { throw misplaced(Self.words) }
             position += 1
         }
         return value
@@ -131,7 +134,9 @@ public struct JSONParser {
         let start = position
         if peek == UInt8(ascii: "-") { position += 1 }
         let whole = digits()
-        guard whole > 0 else { throw failure("A digit is expected.") }
+        guard whole > 0 else {
+            throw failure(peek == UInt8(ascii: "I") ? Self.noInfinity : "A digit is expected after the sign.")
+        }
         if whole > 1, bytes[position - whole] == UInt8(ascii: "0") {
             position -= whole
             throw failure("A number does not start with a zero that adds nothing.")
@@ -160,14 +165,17 @@ public struct JSONParser {
         position += 1
         let start = position
         var hasEscapes = false
+        var all: UInt8 = 0
         while let byte = peek {
             if byte == UInt8(ascii: "\"") {
                 let content = bytes[start..<position]
                 let text = hasEscapes ? try unescaped(content) : try validated(content)
-                position += 1
+                position = content.endIndex + 1
+                if all >= 0x80 || hasEscapes { try checkMarks(text, in: content) }
                 return text
             }
-            if byte < 0x20 { throw failure("A control character in a string must be escaped.") }
+            all |= byte
+            if byte < 0x20 { throw unescapedControl(byte, in: start) }
             if byte == UInt8(ascii: "\\") {
                 hasEscapes = true
                 position += 1
@@ -175,22 +183,44 @@ public struct JSONParser {
             position += 1
         }
         position = bytes.count
-        throw failure("The JSON text ends inside a string.")
+        throw invalidUTF8(in: start..<bytes.count) ?? failure("The line ends inside a string.")
+    }
+
+    /// Refuses more combining marks in a row than any language has (Unicode Standard Annex 15, section 13).
+    ///
+    /// Bringing them into their order takes quadratic time, and comparing and folding texts does just that.
+    private func checkMarks(_ text: String, in content: Slice<UnsafeRawBufferPointer>) throws(BudgetError) {
+        var marks = 0
+        for scalar in text.unicodeScalars {
+            marks = Self.isMark(scalar) ? marks + 1 : 0
+            if marks > Self.mostMarks { throw tooManyMarks(in: text, content) }
+        }
     }
 
     private func validated(_ content: Slice<UnsafeRawBufferPointer>) throws(BudgetError) -> String {
         guard let text = String(validating: content, as: UTF8.self) else {
-            let valid = Self.validPrefix(of: content)
-            throw BudgetError(.badUTF8, "The text is not valid UTF-8.", offset: content.startIndex + valid)
+            throw invalidUTF8(in: content.indices) ?? failure("The text is not valid UTF-8.")
         }
         return text
     }
 
     private mutating func unescaped(_ content: Slice<UnsafeRawBufferPointer>) throws(BudgetError) -> String {
+        do throws(BudgetError) {
+            // The raw bytes are checked first, so that the offset of invalid UTF-8 is that of the line.
+            _ = try validated(content)
+        } catch {
+            // Of two mistakes the first is told.
+            _ = try unescaped(valid: content.prefix(upTo: error.offset ?? content.startIndex))
+            throw error
+        }
+        return try unescaped(valid: content)
+    }
+
+    private mutating func unescaped(valid content: Slice<UnsafeRawBufferPointer>) throws(BudgetError)
+        -> String
+    {
         var text: [UInt8] = []
         text.reserveCapacity(content.count)
-        // The raw bytes are checked first, so that the offset of invalid UTF-8 is that of the line.
-        _ = try validated(content)
         let end = content.endIndex
         position = content.startIndex
         while position < end {
@@ -236,7 +266,7 @@ public struct JSONParser {
         guard let scalar = Unicode.Scalar(value), value != 0 else {
             position = start
             throw value == 0
-                ? failure("NUL is not allowed, escaped or not.")
+                ? failure(Self.noNUL)
                 : failure("A surrogate stands here without its pair.")
         }
         return scalar
@@ -263,18 +293,9 @@ public struct JSONParser {
         }
     }
 
-    /// The number of bytes before the first that is not valid UTF-8 (Unicode 16, table 3-7).
-    private static func validPrefix(of content: Slice<UnsafeRawBufferPointer>) -> Int {
-        var decoder = UTF8.ForwardParser()
-        var iterator = content.makeIterator()
-        var valid = 0
-        while case .valid(let scalar) = decoder.parseScalar(from: &iterator) { valid += scalar.count }
-        return valid
-    }
-
     // MARK: Bytes
 
-    private var peek: UInt8? {
+    var peek: UInt8? {
         position < bytes.count ? bytes[position] : nil
     }
 
@@ -287,9 +308,5 @@ public struct JSONParser {
 
     private mutating func skipSpace() {
         while let byte = peek, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { position += 1 }
-    }
-
-    private func failure(_ message: String) -> BudgetError {
-        BudgetError(.badJSON, message, offset: position)
     }
 }

@@ -60,12 +60,36 @@ public struct JSONObject: Hashable, Sendable {
         public let name: String
         /// The value.
         public let value: JSONValue
+        /// Where it was read.
+        let place: Place?
+
+        /// Members are equal wherever they stand.
+        public static func == (left: Member, right: Member) -> Bool {
+            left.name == right.name && left.value == right.value
+        }
+
+        /// Hashes what makes members equal.
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(value)
+        }
+    }
+
+    /// The bytes of a line at which a member's name and value start.
+    struct Place: Sendable {
+        let name: UInt32
+        let value: UInt32
+
+        init(name: Int, value: Int) {
+            self.name = UInt32(truncatingIfNeeded: name)
+            self.value = UInt32(truncatingIfNeeded: value)
+        }
     }
 
     /// The members in order.
     public private(set) var members: [Member] = []
     /// Where each name is; filled only when there are too many members to search in order.
-    private var positions: [String: Int] = [:]
+    private var positions: [Name: Int] = [:]
     private static let mostSearched = 16
 
     /// An object without members.
@@ -73,22 +97,49 @@ public struct JSONObject: Hashable, Sendable {
 
     /// The value of a member; the handful of members of a request are searched in order.
     public subscript(name: String) -> JSONValue? {
-        guard members.count > Self.mostSearched else {
-            return members.first { $0.name == name }?.value
-        }
-        return positions[name].map { members[$0].value }
+        position(of: name).map { members[$0].value }
     }
 
     /// Adds a member, or returns `false` if the name is there already.
     @discardableResult
     public mutating func append(_ name: String, _ value: JSONValue) -> Bool {
-        guard self[name] == nil else { return false }
-        members.append(Member(name: name, value: value))
+        append(name, value, at: nil)
+    }
+
+    mutating func append(_ name: String, _ value: JSONValue, at place: Place?) -> Bool {
+        guard position(of: name) == nil else { return false }
+        members.append(Member(name: name, value: value, place: place))
         if members.count == Self.mostSearched + 1 {
-            for (position, member) in members.enumerated() { positions[member.name] = position }
+            for (position, member) in members.enumerated() { positions[Name(text: member.name)] = position }
         } else if members.count > Self.mostSearched {
-            positions[name] = members.count - 1
+            positions[Name(text: name)] = members.count - 1
         }
         return true
+    }
+
+    private func position(of name: String) -> Int? {
+        guard members.count > Self.mostSearched else {
+            return members.firstIndex { $0.name.hasSameBytes(as: name) }
+        }
+        return positions[Name(text: name)]
+    }
+
+    /// A name as JSON tells names apart: by what is written, where Swift holds `é` and `e` with an accent for equal.
+    private struct Name: Hashable, Sendable {
+        let text: String
+
+        static func == (left: Name, right: Name) -> Bool { left.text.hasSameBytes(as: right.text) }
+
+        func hash(into hasher: inout Hasher) {
+            var text = text
+            text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        }
+    }
+}
+
+extension String {
+    /// Whether two texts are the same scalars.
+    fileprivate func hasSameBytes(as other: String) -> Bool {
+        utf8.count == other.utf8.count && utf8.elementsEqual(other.utf8)
     }
 }

@@ -139,6 +139,7 @@ actor Ledger {
             try forgetOldChanges()
             try faults.beforeCommit()
             try connection.run("COMMIT")
+            faults.afterCommit()
             return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
         } catch {
             state = saved

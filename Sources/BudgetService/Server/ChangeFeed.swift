@@ -19,9 +19,10 @@ import BudgetCore
         self.ledger = ledger
     }
 
-    /// The revision that a watcher starts after.
+    /// Where a watcher starts.
     ///
     /// - Parameter since: The revision that it has seen last; `nil` for the present one.
+    /// - Returns: The revision after which it is told.
     /// - Throws: `resync_required` with the oldest change that is kept.
     func start(since: Int64?) throws(BudgetError) -> Int64 {
         guard let since, since != store.revision else { return store.revision }

@@ -25,7 +25,7 @@ extension ClientSession {
                 send(line: line)
             case .change(let change, let encode):
                 queue.begin(command)
-                submit(ChangeRequest(change, request, self, server, encode), id: request.id)
+                submit(ChangeRequest(change, request, self, server, encode), for: request)
             case .query(let query):
                 queue.begin(command)
                 run(query, id: request.id)
@@ -33,7 +33,7 @@ extension ClientSession {
             return true
         } catch {
             guard queue.isAtRest else { return false }
-            refuse(error, id: request.id)
+            refuse(error.located(inArguments: request.arguments), id: request.id)
             return true
         }
     }
@@ -47,9 +47,13 @@ extension ClientSession {
         CommandContext(request, self, server)
     }
 
-    private func submit(_ change: ChangeRequest, id: Request.ID?) {
-        server.lane.submit(change) { [self] outcome in
-            if case .refused = outcome { server.counters.refusals += 1 }
+    private func submit(_ change: ChangeRequest, for request: Request) {
+        server.lane.submit(change) { [self, id = request.id, arguments = request.arguments] outcome in
+            var outcome = outcome
+            if case .refused(let error) = outcome {
+                server.counters.refusals += 1
+                outcome = .refused(error.located(inArguments: arguments))
+            }
             finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
         }
     }

@@ -6,13 +6,17 @@ import BudgetCore
     static func entry(for line: UnsafeRawBufferPointer) -> RequestQueue.Entry? {
         if isBlank(line) { return nil }
         var id: Request.ID?
+        var object = JSONObject()
         do throws(BudgetError) {
             let value = try parse(line)
             id = Request.id(in: value)
+            object = value.object ?? object
             let request = try Request(value)
-            return .request(request, try CommandTable.command(request.command))
+            let command = try CommandTable.command(request.command)
+            try checkMembers(of: request, for: command)
+            return .request(request, command)
         } catch {
-            return .failure(error, id)
+            return .failure(error.located(in: object), id)
         }
     }
 
@@ -22,26 +26,27 @@ import BudgetCore
         _ command: Command,
         _ context: CommandContext
     ) throws(BudgetError) -> CommandAction {
-        switch command.access {
-        case .write:
-            guard !context.isReadOnly else {
-                throw BudgetError(
-                    .readOnly,
-                    "This socket only reads.",
-                    hint: "Changes go through \(SocketLocation.fileName), for members of the group budget."
-                )
-            }
-        case .read:
-            guard request.key == nil, request.ifRevision == nil, !request.isDryRun else {
-                let name = request.key != nil ? "key" : request.ifRevision != nil ? "if_revision" : "dry_run"
-                throw BudgetError(
-                    .badValue,
-                    "\(command.name) changes nothing, so it takes no \(name).",
-                    field: name
-                )
-            }
+        guard command.access == .read || !context.isReadOnly else {
+            throw BudgetError(
+                .readOnly,
+                "This socket only reads.",
+                hint: "Changes go through \(SocketLocation.fileName), for members of the group budget."
+            )
         }
         return try command.run(context, try Arguments(request.arguments, for: command, context))
+    }
+
+    /// Refuses what only makes sense for a change where nothing is changed.
+    private static func checkMembers(of request: Request, for command: Command) throws(BudgetError) {
+        guard command.access == .read else { return }
+        guard request.key == nil, request.ifRevision == nil, !request.isDryRun else {
+            let name = request.key != nil ? "key" : request.ifRevision != nil ? "if_revision" : "dry_run"
+            throw BudgetError(
+                .badValue,
+                "\(command.name) changes nothing, so it takes no \(name).",
+                field: name
+            )
+        }
     }
 
     private static func parse(_ line: UnsafeRawBufferPointer) throws(BudgetError) -> JSONValue {

@@ -9,9 +9,7 @@ import Glibc
     /// The oldest first.
     private var clients: [PartingClient] = []
 
-    /// - Parameters:
-    ///   - most: How many there are at most; half of them of one user.
-    ///   - seconds: How long each may take.
+    /// Has room for `most` clients, half of them of one user, and gives each so many seconds.
     init(_ poller: SocketPoller, _ sweep: DeadlineSweep, most: Int, seconds: Int) {
         self.poller = poller
         self.sweep = sweep

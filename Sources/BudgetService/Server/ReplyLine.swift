@@ -2,9 +2,7 @@ import BudgetCore
 
 /// The line that answers a request.
 enum ReplyLine {
-    /// A result.
-    ///
-    /// - Parameter remark: A member that is true of it, such as `replayed`.
+    /// A result; a remark is a member that is true of it, such as `replayed`.
     static func result(_ result: [UInt8], id: Request.ID?, revision: Int64, remark: StaticString? = nil)
         -> [UInt8]
     {

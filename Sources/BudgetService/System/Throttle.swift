@@ -5,9 +5,7 @@
     private var isResting = false
     private var count = 0
 
-    /// - Parameters:
-    ///   - loop: The loop that the seconds are counted on.
-    ///   - tell: Called with how often it happened since the last call.
+    /// Counts the seconds on that loop, and tells how often it happened since it told last.
     init(on loop: EventLoop, tell: @escaping @MainActor (Int) -> Void) throws(SystemdError) {
         self.tell = tell
         timer = try EventSource(timerOn: loop) { [unowned self] in

@@ -47,4 +47,20 @@ struct JSONValueTests {
         }
         #expect(object["x"] == nil && object.members.count == count)
     }
+
+    @Test(arguments: [0, 500])
+    func `names are told apart by their bytes, as RFC 8259 has it`(_ others: Int) {
+        var object = JSONObject()
+        for index in 0..<others { object.append("\(index)", .null) }
+        let composed = object.append("\u{E9}", .number("1"))
+        let decomposed = object.append("e\u{301}", .number("2"))
+        #expect(composed && decomposed)
+        #expect(object["\u{E9}"] == .number("1"))
+        #expect(object["e\u{301}"] == .number("2"))
+    }
+
+    @Test func `members are equal wherever they were read`() throws {
+        let spaced = try JSONParser.parse(#" { "a" : [ 1 ] , "b" : {} }"#)
+        #expect(try JSONParser.parse(#"{"a":[1],"b":{}}"#) == spaced)
+    }
 }

@@ -16,9 +16,10 @@ final class LedgerHome: Sendable {
     /// Opens the ledger, hands it over and closes it.
     func session<Result: Sendable>(
         _ faults: LedgerFaults = LedgerFaults(),
+        historyRevisions: Int = 0,
         _ body: (Ledger) async throws -> Result
     ) async throws -> Result {
-        try await body(try Ledger(directory: directory, faults: faults))
+        try await body(try Ledger(directory: directory, historyRevisions: historyRevisions, faults: faults))
     }
 }
 

@@ -74,6 +74,45 @@ class Description:
         where = "/".join(str(step) for step in error.absolute_path) or "the whole"
         return f"{where}: {error.message}"
 
+    def valid(self, schema, value):
+        return Draft202012Validator({**self.common, **schema}).is_valid(value)
+
+    def members(self, schema, name):
+        """The members that a schema describes, those of what it refers to under its own name."""
+        for part in subschemas(schema):
+            for member in part.get("properties", {}):
+                yield f"{name}.{member}"
+
+    def all_members(self):
+        """Every member of a reply, an event or a value that is described."""
+        for name, schema in self.common["$defs"].items():
+            if not name.endswith(".args"):
+                yield from self.members(schema, name)
+        for name, command in self.commands.items():
+            yield from self.members(command["reply"], name)
+        for name, schema in self.events.items():
+            yield from self.members(schema, name)
+
+    def shown(self, schema, value, name):
+        """The described members that a valid value has, by the names that all_members() gives."""
+        if "$ref" in schema:
+            name = schema["$ref"].removeprefix("#/$defs/")
+            schema = self.common["$defs"][name]
+        for branch in schema.get("anyOf", schema.get("oneOf", [])):
+            if self.valid(branch, value):
+                yield from self.shown(branch, value, name)
+        if isinstance(value, list) and "items" in schema:
+            for element in value:
+                yield from self.shown(schema["items"], element, name)
+        if isinstance(value, dict):
+            for member, part in schema.get("properties", {}).items():
+                if member in value:
+                    yield f"{name}.{member}"
+                    yield from self.shown(part, value[member], name)
+            for part in schema.get("patternProperties", {}).values():
+                for member in value.keys() - schema["properties"].keys():
+                    yield from self.shown(part, value[member], name)
+
     def request_fault(self, request):
         if not isinstance(request, dict):
             return "It is no object."
@@ -82,6 +121,6 @@ class Description:
             return "There is no such command."
         return self.fault(command["request"], request)
 
-    def reply_fault(self, name, reply):
+    def reply_schema(self, name):
         command = self.commands.get(name)
-        return self.fault(command["reply"] if command else {"$ref": "#/$defs/ErrorReply"}, reply)
+        return command["reply"] if command else {"$ref": "#/$defs/ErrorReply"}
