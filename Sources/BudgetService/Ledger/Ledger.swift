@@ -173,7 +173,8 @@ actor Ledger {
                         "This key was used for another request.",
                         field: "key",
                         hint: "Make a new key for each request; repeat a request with its own."
-                    )
+                    ),
+                    at: state.revision
                 )
             }
             return .replayed(Array(known.answer.utf8), revision: known.revision)
@@ -204,7 +205,7 @@ actor Ledger {
                 try connection.run("RELEASE change")
             }
             let refusal = error as? BudgetError ?? BudgetError(.internal, "The change could not be written.")
-            return .refused(refusal)
+            return .refused(refusal, at: state.revision)
         }
     }
 }

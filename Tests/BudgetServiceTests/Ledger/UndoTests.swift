@@ -213,7 +213,7 @@ import Testing
     @Test func `a batch is one revision or none, and says which request it failed at`() async throws {
         try await home.session { ledger async throws in
             let bad = await ledger.commit(.batch([.add(1, "a"), .remove([ExpenseID(9)]), .add(2)]))
-            guard case .refused(let error) = bad else {
+            guard case .refused(let error, _) = bad else {
                 Issue.record("\(bad)")
                 return
             }
