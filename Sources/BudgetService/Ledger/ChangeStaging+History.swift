@@ -108,6 +108,8 @@ extension ChangeStaging {
                     hint: "Take back the later change first; history tells which it is."
                 )
             }
+            // A category that others are counted under has stayed: it was not touched.
+            if case .category(let id, _, nil) = row, state.categories[id] != nil { continue }
             touched.append(row)
         }
     }
