@@ -25,7 +25,8 @@ struct Conversation {
     ///
     /// - Parameters:
     ///   - record: What happened.
-    ///   - report: Called with what cannot be given to any request, or comes too early for what it says.
+    ///   - report: Called with what cannot be given to any request.
+    /// - Returns: The conversations by the number of their connection.
     static func all(in record: HistoryRecord, _ report: (HistoryViolation) -> Void) -> [Int: Conversation] {
         var all: [Int: Conversation] = [:]
         var known: Int64 = 0

@@ -8,7 +8,9 @@ extension HistoryChecker {
             for (index, exchange) in conversation.exchanges.enumerated() {
                 guard exchange.command == "subscribe", let reply = exchange.reply else { continue }
                 guard let result = reply["result"] else {
-                    report(.wrongRefusal, exchange.repliedAt, reply.text)
+                    if reply.at("error.code")?.string != "shutting_down" {
+                        report(.wrongRefusal, exchange.repliedAt, reply.text)
+                    }
                     continue
                 }
                 let number = result["subscription"]

@@ -53,9 +53,12 @@ extension HistoryChecker {
 
     /// An expense that is said not to be there, where nothing can have moved between question and answer.
     private mutating func noteMissing(_ exchange: Exchange, _ revision: Int64, _ place: Int) {
-        guard exchange.command == "get", let id = exchange.arguments["id"] else { return }
-        guard exchange.error?["code"]?.string == "not_found" else {
+        let code = exchange.error?["code"]?.string ?? ""
+        if !exchange.isWrite, !["not_found", "shutting_down"].contains(code), exchange.request != .null {
             return report(.wrongRefusal, place, exchange.reply?.text ?? "")
+        }
+        guard exchange.command == "get", code == "not_found", let id = exchange.arguments["id"] else {
+            return
         }
         if revision == exchange.known { note(.missing(id), revision, place, .wrongRefusal) }
     }
