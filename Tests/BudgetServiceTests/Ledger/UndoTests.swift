@@ -222,6 +222,18 @@ import Testing
         }
     }
 
+    @Test func `no limit is put back on a category that is gone`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1, "a"))
+            _ = await ledger.commit(.limit(300, "a", only: true))
+            _ = await ledger.commit(.limit(nil, "a", only: true))
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(try await ledger.facts(on: .sample).categories.isEmpty)
+            #expect(await ledger.commit(undo(3)).refusal == .conflict)
+            #expect(try await ledger.check() == [])
+        }
+    }
+
     @Test func `a batch is one revision or none, and says which request it failed at`() async throws {
         try await home.session { ledger async throws in
             let bad = await ledger.commit(.batch([.add(1, "a"), .remove([ExpenseID(9)]), .add(2)]))
