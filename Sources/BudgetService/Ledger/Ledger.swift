@@ -8,8 +8,10 @@ actor Ledger {
     private let file: LedgerFile
     private let faults: LedgerFaults
     private let historyRevisions: Int64
-    private var state = LedgerState()
+    private(set) var state = LedgerState()
     private var userNames = UserNames()
+    /// Names of categories that are no more, as far as history was asked about them.
+    var formerNames: [CategoryID: String] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
