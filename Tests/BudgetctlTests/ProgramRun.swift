@@ -16,6 +16,7 @@ struct ProgramRun {
         environment: [String: String] = [:],
         input: String = "",
         replyTimeout: Int64 = 10_000,
+        now: String = "2026-11-22T12:05:00Z",
         exists: @escaping (String) -> Bool = { _ in false },
         connect: @escaping (String) throws(SystemCallError) -> Int32 = ServerConnection.openSocket(to:)
     ) throws {
@@ -32,6 +33,8 @@ struct ProgramRun {
                 errors: files[2],
                 exists: exists,
                 connect: connect,
+                now: { Instant.milliseconds(now) ?? 0 },
+                offset: { _ in 0 },
                 replyTimeout: replyTimeout
             )
         )

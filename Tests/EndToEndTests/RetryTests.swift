@@ -52,6 +52,24 @@ extension EndToEnd {
             #expect(try client.status()["count"]?.integer == 1)
         }
 
+        @Test func `a repeated undo takes one change back, and a repeated redo does one again`() throws {
+            let budget = try RunningBudget()
+            let client = try budget.client()
+            for amount in ["1.00", "2.00", "4.00"] {
+                try client.done(#"{"command":"add","args":{"amount":"\#(amount)"}}"#)
+            }
+            for (command, spent) in [("undo", "3.00"), ("redo", "7.00")] {
+                let line = #"{"command":"\#(command)","key":"\#(command)"}"#
+                let first = try client.done(line)
+                // As budgetctl says it where the outcome is not known.
+                let again = try ClientProgram(["--socket", budget.daemon.socket, "raw", line])
+                let reply = try JSONParser.parse(again.output)
+                #expect(reply["replayed"]?.bool == true)
+                #expect(reply["result"] == first)
+                #expect(try client.status()["spent"]?.string == spent)
+            }
+        }
+
         @Test(.enabled("needs root and setpriv") { geteuid() == 0 && access("/usr/bin/setpriv", X_OK) == 0 })
         func `a key is one user's own`() throws {
             let budget = try RunningBudget()

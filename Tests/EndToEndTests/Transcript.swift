@@ -7,7 +7,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     var hasDaemon = true
     let text: String
 
-    static let all = [booking, looking, mistakes, limits, settings, typed, scripts, nobody]
+    static let all = [
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, takingBack, trying, telling,
+    ]
 
     static let booking = Transcript(
         testDescription: "booking, correcting and taking back",

@@ -1,4 +1,6 @@
+import BudgetCore
 import BudgetTestSupport
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -8,6 +10,7 @@ extension EndToEnd {
         func `the program prints what the transcript shows`(_ transcript: Transcript) throws {
             // Between a German amount and its sign stands a space that does not break.
             let text = transcript.text.replacing(/(,\d\d) €/) { "\($0.1)\u{A0}€" }
+                .replacing("anna", with: Self.userName)
             let session = try ConsoleSession(text)
             let home = try Household(language: transcript.language, hasDaemon: transcript.hasDaemon)
             let steps = try home.run(session)
@@ -45,6 +48,30 @@ extension EndToEnd {
             #expect(watch.process.isRunning && values.process.isRunning)
         }
 
+        @Test func `watch changes prints every change, over a restart of the daemon`() throws {
+            let home = try Household()
+            let daemon = try #require(home.daemon)
+            let watch = try RunningClient(["watch", "changes"], environment: home.environment)
+            let client = try daemon.client()
+            // Whether it is there already is seen by its subscription.
+            while try client.done(#"{"command":"stats"}"#)["subscriptions"]?.integer == 0 {}
+            let author = "\(Self.userName), just now"
+            try client.done(#"{"command":"limit.set","args":{"amount":"100","currency":"EUR"}}"#)
+            let first = "1  set currency to EUR, set the limit to 100.00 from 2026-11 on · \(author)"
+            #expect(try watch.line() == first)
+            try client.done(#"{"command":"add","args":{"amount":"7","payee":"tea"}}"#)
+            #expect(try watch.line() == "2  added €7.00 tea (#1) · \(author)")
+            try daemon.kill()
+            var options = DaemonProcess.Options()
+            options.stateDirectory = daemon.stateDirectory
+            options.socket = daemon.socket
+            options.environment = home.environment
+            let again = try DaemonProcess.ready(in: home.directory, options)
+            try again.client().done(#"{"command":"undo"}"#)
+            #expect(try watch.line() == "3  undid: added €7.00 tea (#1) · \(author)")
+            #expect(watch.process.isRunning)
+        }
+
         @Test func `watch ends with the reader of its output`() throws {
             let home = try Household()
             let run = try ClientProgram(
@@ -69,6 +96,12 @@ extension EndToEnd {
                 environment: home.environment
             )
             #expect(status.output == "€100.00 left of €100.00 in 2026-11, 9 days, €11.11 a day\n")
+        }
+
+        /// The user that runs the tests, as the daemon names it.
+        private static var userName: String {
+            guard let entry = getpwuid(geteuid()) else { return "user \(geteuid())" }
+            return String(cString: entry.pointee.pw_name)
         }
     }
 }

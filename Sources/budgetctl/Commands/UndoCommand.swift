@@ -48,7 +48,10 @@ enum UndoCommand {
             failure.hinting("`budgetctl history` shows the later change; take that back first.")
         case ("conflict", _):
             failure.hinting("`budgetctl history` shows what still stands; `budgetctl redo` does it again.")
-        case ("bad_value", _): failure.hinting("`budgetctl redo` does again what was undone.")
+        case ("bad_value", _):
+            failure.hinting(
+                "`budgetctl redo` does again what was undone; an undo of the change itself takes a redo back."
+            )
         default: failure
         }
     }

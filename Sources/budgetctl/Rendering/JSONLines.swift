@@ -4,7 +4,7 @@ import BudgetCore
 enum JSONLines {
     /// The value with a line for each member and element; what is short and flat stays in one.
     static func text(_ value: JSONValue) -> String {
-        TerminalText.escapedJSON(lines(value, indentation: "", room: 80)) + "\n"
+        lines(value, indentation: "", room: 80) + "\n"
     }
 
     private static func lines(_ value: JSONValue, indentation: String, room: Int) -> String {
@@ -27,6 +27,6 @@ enum JSONLines {
     private static func flat(_ value: JSONValue) -> String {
         var writer = JSONWriter()
         writer.value(value)
-        return writer.text
+        return TerminalText.escapedJSON(writer.text)
     }
 }

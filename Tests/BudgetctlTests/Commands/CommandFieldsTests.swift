@@ -62,6 +62,18 @@ import Testing
             fields: #"{"typed":"300","category":"food"}"#
         ),
         Row(words: ["limit", "none", "-c", "food"], command: "limit.clear", fields: #"{"category":"food"}"#),
+        Row(words: ["undo"], command: "undo", fields: "{}"),
+        Row(words: ["undo", "41"], command: "undo", fields: #"{"revision":41}"#),
+        Row(words: ["undo", "--any", "--dry-run"], command: "undo", fields: #"{"any":true}"#),
+        Row(words: ["redo", "--any"], command: "redo", fields: #"{"any":true}"#),
+        Row(
+            words: ["history", "-n", "5", "--by", "anna"],
+            command: "history",
+            fields: #"{"by":"anna","page_size":5}"#
+        ),
+        Row(words: ["history", "--number=900"], command: "history", fields: #"{"page_size":200}"#),
+        Row(words: ["describe"], command: "describe", fields: "{}"),
+        Row(words: ["describe", "limit.set"], command: "describe", fields: #"{"command":"limit.set"}"#),
         Row(words: ["settings"], command: "settings.get", fields: "{}"),
         Row(words: ["settings", "locale", "de_DE"], command: "settings.set", fields: #"{"locale":"de_DE"}"#),
         Row(words: ["settings", "locale", ""], command: "settings.set", fields: #"{"locale":null}"#),
@@ -111,7 +123,11 @@ import Testing
 
     @Test(arguments: [
         ["edit", "7"], ["show", "seven"], ["rm", "+7"], ["rm", "#"], ["rm", "last"], ["rm", "7", "last"],
-        ["ls", "--limit", "0"], ["limit", "none", "EUR"],
+        ["ls", "--limit", "0"], ["limit", "none", "EUR"], ["undo", "0"], ["undo", "#3"], ["undo", "+3"],
+        ["undo", "last"], ["undo", "3", "4"], ["undo", "99999999999999999999"], ["undo", "3", "--any"],
+        ["redo", "3"], ["history", "-n", "0"], ["history", "-n", "-5"], ["history", "5"],
+        ["limit", "--dry-run"], ["settings", "name", "--dry-run"], ["status", "--dry-run"],
+        ["watch", "changes", "status"], ["describe", "add", "edit"],
     ])
     func `what no daemon could mean is refused before one is asked`(_ words: [String]) throws {
         #expect(try ProgramRun(words, socket: "/nonexistent").status == .usage)
