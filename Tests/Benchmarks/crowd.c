@@ -67,7 +67,7 @@ static void flood(void) {
         if (offset == length) {
             for (length = offset = 0; length < sizeof out - 256; id++)
                 length += sprintf(out + length, id % 4 ? "{\"id\":%ld,\"command\":\"status\"}\n"
-                    : "{\"id\":%ld,\"command\":\"add\",\"args\":{\"amount\":\"0.01\"}}\n", id);
+                    : "{\"id\":%ld,\"command\":\"add\",\"args\":{\"amount\":\"0.01\",\"date\":\"2020-01-01\"}}\n", id);
         }
         ssize_t count = send(fd, out + offset, length - offset, MSG_NOSIGNAL);
         if (count > 0) offset += count;
@@ -95,10 +95,15 @@ static void stick(void) {
     const char *all = "{\"command\":\"subscribe\",\"args\":{\"topics\":[\"limit\",\"spent\",\"remaining\",\"state\","
         "\"status\",\"categories\",\"expenses\",\"large\",\"settings\",\"today\"]}}\n";
     if (send(fd, all, strlen(all), MSG_NOSIGNAL) < 0) die("send");
-    char text[64];
-    for (int id = 0;; id++) {
-        int length = sprintf(text, "{\"id\":%d,\"command\":\"status\"}\n", id);
-        if (send(fd, text, length, MSG_NOSIGNAL) < length) return;
+    // Far more than the sockets hold, in as few messages as possible: each has a cost that counts as held.
+    static char text[1 << 16];
+    int length = 0;
+    for (int id = 0; length < (int)sizeof text - 64; id++)
+        length += sprintf(text + length, "{\"id\":%d,\"command\":\"status\"}\n", id);
+    for (int round = 0; round < 16; round++) {
+        struct pollfd ready = { fd, POLLOUT, 0 };
+        if (poll(&ready, 1, 20) == 0) return;
+        if (send(fd, text, length, MSG_NOSIGNAL) < 0) die("send");
     }
 }
 

@@ -32,10 +32,10 @@ struct AccessRow: Sendable {
     /// Every command, in an order in which each can be done, on a budget that holds ``secrets``.
     static let all: [Self] = [
         reads("hello"),
+        reads("describe", #"{"command":"add"}"#),
         reads("ping"),
         reads("sync"),
         reads("stats"),
-        reads("describe", #"{"command":"list"}"#),
         reads("status", #"{"categories":true}"#),
         reads("settings.get"),
         reads("limit.get", #"{"category":"food"}"#),

@@ -64,8 +64,11 @@ extension EndToEnd {
         }
 
         @Test func `every command has its rows`() throws {
-            let commands = try RunningBudget(currency: nil).client().commandNames()
-            #expect(Set(commands) == Set(AccessRow.all.map(\.command)))
+            let commands = try RunningBudget(currency: nil).client().commands()
+            #expect(Set(commands.keys) == Set(AccessRow.all.map(\.command)))
+            for row in AccessRow.all {
+                #expect(commands[row.command] == (row.onReadOnly != .readOnly), "\(row.command)")
+            }
         }
 
         private func check(_ replies: [JSONValue], _ readOnly: Bool) {

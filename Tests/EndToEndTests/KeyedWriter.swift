@@ -78,6 +78,11 @@ final class KeyedWriter {
         case .add:
             ids[write.key] = result.at("expense.id")?.integer
             free.append(write.key)
+        case .batch:
+            for (row, result) in zip(write.batchRows, result["results"]?.array ?? []) {
+                ids[row] = result.at("expense.id")?.integer
+                free.append(row)
+            }
         case .edit(let row): free.append(row)
         case .remove(let row): ids[row] = nil
         case .limit: break
@@ -95,6 +100,7 @@ final class KeyedWriter {
         case 1...2:
             guard let row = takeFree() else { break }
             return KeyedWrite(kind: .edit(row: row), amount: amount, key: key)
+        case 3: return KeyedWrite(kind: .batch, amount: amount, key: key)
         case 8...9:
             guard let row = takeFree() else { break }
             return KeyedWrite(kind: .remove(row: row), amount: amount, key: key)

@@ -75,14 +75,12 @@ extension LineClient {
         try done(#"{"command":"status","args":\#(arguments)}"#)
     }
 
-    /// Every command that there is, as the daemon tells them.
-    func commandNames() throws -> [String] {
-        if let commands = try request(#"{"command":"describe"}"#).at("result.commands")?.array {
-            return commands.compactMap { $0["name"]?.string }
-        }
-        // The hint for a name that is near no other.
-        let known = try refused(#"{"command":"zzzzzzzzzzzz"}"#)["hint"]?.string ?? ""
-        return known.matches(of: #/[a-z.]+(?=[,.])/#).map { String($0.output) }
+    /// Every command that there is, as the daemon tells them, and whether it only reads.
+    func commands() throws -> [String: Bool] {
+        let commands = try done(#"{"command":"describe"}"#)["commands"]?.array ?? []
+        return Dictionary(
+            uniqueKeysWithValues: commands.map { ($0["name"]?.string ?? "", $0["access"]?.string == "read") }
+        )
     }
 
     /// The budget's revision.

@@ -1,5 +1,6 @@
 import BudgetCore
 import BudgetTestSupport
+import Glibc
 import Testing
 
 extension EndToEnd {
@@ -30,6 +31,77 @@ extension EndToEnd {
             }
             #expect(try client.status().text == before)
             #expect(try client.revision() == 1)
+        }
+
+        @Test func `a gigabyte without a line feed is refused and costs no memory, and the daemon goes on`()
+            throws
+        {
+            let budget = try RunningBudget()
+            let witness = try budget.client()
+            let before = try budget.daemon.residentKilobytes()
+            let chunk = [UInt8](repeating: UInt8(ascii: "x"), count: 1024 * 1024)
+            var most = before
+            for _ in 0..<20 {
+                let client = try budget.client()
+                let moment = Moment.after(seconds: LineClient.patience)
+                var sent = 0
+                while sent < 1024 * chunk.count {
+                    let count = client.sendSome(chunk[...])
+                    // The daemon has hung up: it reads a little of what follows, so that its answer arrives.
+                    if count < 0 { break }
+                    sent += count
+                    if count == 0 { _ = wait(for: [(client.descriptor, POLLOUT)], by: moment) }
+                    most = max(most, try budget.daemon.residentKilobytes())
+                }
+                #expect((65_537...8 * chunk.count).contains(sent))
+                let error = try client.reply()["error"]
+                #expect(error?["code"]?.string == "line_too_long")
+                #expect(error?["offset"]?.integer == 65_536)
+                #expect(try client.line() == nil)
+                try witness.done(#"{"command":"ping"}"#)
+            }
+            #expect(most - before < 4096, "\(before) KiB grew to \(most) KiB")
+        }
+
+        @Test func `a line of the longest length is taken whole, and one byte more is not`() throws {
+            let budget = try RunningBudget()
+            let line = #"{"command":"ping","id":1}"#
+            for end in ["\n", "\r\n"] {
+                let client = try budget.client()
+                let spaces = String(repeating: " ", count: 65_536 - line.utf8.count)
+                try client.send(bytes: Array((line + spaces + end).utf8))
+                #expect(try client.reply()["id"]?.integer == 1)
+                try client.send(bytes: Array((line + spaces + " " + end).utf8))
+                #expect(try client.reply().at("error.code")?.string == "line_too_long")
+                #expect(try client.line() == nil)
+            }
+        }
+
+        @Test func `an unterminated last line is refused where it ends, and not run`() throws {
+            let budget = try RunningBudget()
+            for line in [
+                #"{"command":"add","args":{"amount":"1"}}"#, #"{"command":"add","args":{"amo"#, "\r", "\0",
+                " ",
+            ] {
+                let client = try budget.client()
+                try client.send(bytes: Array((#"{"command":"ping","id":1}"# + "\n" + line).utf8))
+                client.halfClose()
+                #expect(try client.reply()["id"]?.integer == 1)
+                let error = try client.reply()["error"]
+                #expect(error?["code"]?.string == "bad_json")
+                #expect(error?["offset"]?.integer == Int64(line.utf8.count))
+                #expect(error?["message"]?.string?.contains("has no end") == true)
+                #expect(try client.line() == nil)
+            }
+            #expect(try budget.client().revision() == 1)
+        }
+
+        @Test func `each line of an HTTP request is answered, and the first says what this is`() throws {
+            let client = try RunningBudget().client()
+            try client.send(bytes: Array("POST / HTTP/1.1\r\nHost: localhost\r\n\r\n{}\n".utf8))
+            #expect(try client.reply().at("error.message")?.string?.contains("not HTTP") == true)
+            #expect(try client.reply().at("error.offset")?.integer == 0)
+            #expect(try client.reply().at("error.code")?.string == "missing_field")
         }
 
         @Test func `an error names the request that it answers`() throws {

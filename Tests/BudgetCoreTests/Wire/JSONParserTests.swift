@@ -213,26 +213,4 @@ struct JSONParserTests {
             changed[index] = line[index]
         }
     }
-
-    @Test(.timeLimit(.minutes(1)))
-    func `ten times the members take about ten times as long`() throws {
-        // The thread's own time: other tests run at the same time.
-        func now() -> Int {
-            var time = timespec()
-            clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-            return time.tv_sec * 1_000_000_000 + time.tv_nsec
-        }
-        func time(members count: Int) throws -> Int {
-            let line = Array("{\((0..<count).map { "\"\($0)\":1" }.joined(separator: ","))}".utf8)
-            #expect(line.count <= 65_536)
-            let runs = try (0..<5).map { _ in
-                let start = now()
-                _ = try parse(line)
-                return now() - start
-            }
-            return try #require(runs.min())
-        }
-        // Looking for duplicates in order would take a hundred times as long.
-        #expect(try time(members: 7000) < time(members: 700) * 50)
-    }
 }

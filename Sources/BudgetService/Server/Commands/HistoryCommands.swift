@@ -29,7 +29,7 @@ extension CommandTable {
             query.pageSize = Int(try arguments.integer("page_size", 1...200) ?? 50)
             return .query { [query] ledger in
                 let page = try await ledger.history(query)
-                return (historyAnswer(page, context.view), page.revision)
+                return (await historyAnswer(page, context.view), page.revision)
             }
         },
         Command(
@@ -65,7 +65,7 @@ extension CommandTable {
         },
     ]
 
-    @MainActor private static func historyAnswer(_ page: HistoryPage, _ view: WireView) -> [UInt8] {
+    @concurrent private static func historyAnswer(_ page: HistoryPage, _ view: WireView) async -> [UInt8] {
         var writer = JSONWriter(capacity: 256 + page.entries.count * 400)
         writer.object { writer in
             writer.name("changes")

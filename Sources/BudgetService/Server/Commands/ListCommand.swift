@@ -39,7 +39,7 @@ extension CommandTable {
             let query = try query(arguments, context)
             return .query { ledger in
                 let page = try await ledger.page(query)
-                return (listAnswer(page, context.view), page.revision)
+                return (await listAnswer(page, context.view), page.revision)
             }
         }
     ]
@@ -129,7 +129,8 @@ extension CommandTable {
         return try arguments.part(name, longest: longest)
     }
 
-    @MainActor private static func listAnswer(_ page: ExpensePage, _ view: WireView) -> [UInt8] {
+    /// Off the main actor: a page of long notes in a locale takes 5 ms to write, and everybody would wait for it.
+    @concurrent private static func listAnswer(_ page: ExpensePage, _ view: WireView) async -> [UInt8] {
         var writer = JSONWriter(capacity: 256 + page.expenses.count * 160)
         writer.object { writer in
             writer.name("expenses")
