@@ -12,8 +12,10 @@ extension ChangeStaging {
         guard let number else {
             throw BudgetError(
                 .notFound,
-                "There is no change of yours to take back.",
-                hint: "history tells all; a revision names the change of somebody else."
+                target == .newest
+                    ? "There is no change to take back." : "There is no change of yours to take back.",
+                hint: target == .newest
+                    ? nil : "history tells all; a revision names the change of somebody else."
             )
         }
         let field = if case .revision = target { "args.revision" as String? } else { nil as String? }
