@@ -99,7 +99,7 @@ extension ChangeOutcome {
     /// What an applied change tells the store.
     var change: StoreChange? { if case .applied(_, let change) = self { change } else { nil } }
     /// Why it was refused.
-    var refusal: BudgetError.Code? { if case .refused(let error) = self { error.code } else { nil } }
+    var refusal: BudgetError.Code? { if case .refused(let error, _) = self { error.code } else { nil } }
     /// What the client is told of a change that was done, now or before, or tried.
     var answer: String? {
         switch self {

@@ -151,8 +151,8 @@ enum ChangeOutcome: Sendable {
     case rehearsed([UInt8], revision: Int64)
     /// It was done before, with this answer at that revision.
     case replayed([UInt8], revision: Int64)
-    /// Nothing was done.
-    case refused(BudgetError)
+    /// Nothing was done; the budget's revision by then, `nil` for the one that the store holds.
+    case refused(BudgetError, at: Int64? = nil)
 }
 
 /// What a committed change does to the facts that the store holds.

@@ -100,6 +100,19 @@ struct ChangeRows {
         return entries
     }
 
+    /// The names of all categories that history has seen come or go.
+    func categoryNames() throws(SQLiteError) -> [CategoryID: String] {
+        var names: [CategoryID: String] = [:]
+        try connection.rows(
+            "SELECT revision, row_key, ifnull(after, before) FROM change WHERE kind = 'category'"
+                + " UNION ALL SELECT revision, row_key, ifnull(after, before) FROM change_row"
+                + " WHERE kind = 'category' ORDER BY 1"
+        ) { row throws(SQLiteError) in
+            if let number = Int64(row.text(1)) { names[CategoryID(number)] = row.text(2) }
+        }
+        return names
+    }
+
     /// The newest change of a user, or of anybody, that can be taken back.
     func newestUndoable(by uid: UInt32?) throws(SQLiteError) -> Int64? {
         try connection.first(

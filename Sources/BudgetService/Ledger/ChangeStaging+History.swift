@@ -120,6 +120,8 @@ extension ChangeStaging {
                     hint: "Take back the later change first; history tells which it is."
                 )
             }
+            // A category that others are counted under has stayed: it was not touched.
+            if case .category(let id, _, nil) = row, state.categories[id] != nil { continue }
             touched.append(row)
         }
     }
@@ -148,7 +150,9 @@ extension ChangeStaging {
         case .limit(let key, let before, let after): return try move(key, before, after)
         case .setting(let name, let before, let after): return try move(name, before, after)
         case .carryOver(let scope, let label, let before, let after):
-            guard state.carryOver[scope]?.modes[label] == before else { return false }
+            guard state.carryOver[scope]?.modes[label] == before, after == nil || isThere(scope) else {
+                return false
+            }
             try setCarryOver(after, scope, label)
             return true
         }
@@ -193,9 +197,14 @@ extension ChangeStaging {
         return true
     }
 
+    /// Whether a scope can be given something: its category may have gone with another change.
+    private func isThere(_ scope: BudgetScope) -> Bool {
+        if case .category(let id) = scope { state.categories[id] != nil } else { true }
+    }
+
     private mutating func move(_ key: LimitKey, _ before: LimitEntry?, _ after: LimitEntry?) throws -> Bool {
         var history = state.limits[key.scope] ?? LimitHistory()
-        guard history.entry(key) == before else { return false }
+        guard history.entry(key) == before, after == nil || isThere(key.scope) else { return false }
         history.restore(after, key)
         state.limits[key.scope] = history.isEmpty ? nil : history
         store.limits = state.limits

@@ -13,7 +13,8 @@ extension ChangeStaging {
         } else {
             history.set(change.amount, from: change.label)
         }
-        state.limits[scope] = history
+        // A scope without any is unknown here, as it is after a restart.
+        state.limits[scope] = history.isEmpty ? nil : history
         try checkSumOfLimits()
         store.limits = state.limits
         try settingRows.saveLimits(scope, change.label, history)

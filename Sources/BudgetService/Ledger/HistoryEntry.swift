@@ -16,6 +16,8 @@ struct HistoryEntry: Hashable, Sendable {
     var exponent: Int?
     /// What it touched, in the order it did so.
     var rows: [TouchedRow] = []
+    /// The categories that its rows are in by name, also those that are no more.
+    var names: [CategoryID: String] = [:]
 }
 
 /// Which part of history is asked for; newest first.

@@ -36,12 +36,32 @@ extension Ledger {
         let entries = try ChangeRows(connection: connection)
             .entries("revision > ?", [.integer(revision)], isDescending: false, most: most)
         var text = 0
-        return Array(
+        return try named(
             entries.prefix { entry in
                 defer { text += entry.textSize }
                 return text < Self.textPerPage
             }
         )
+    }
+
+    /// Gives the categories that changes speak of their names: some may have gone with what made them.
+    private func named(_ entries: some Sequence<HistoryEntry>) throws(SQLiteError) -> [HistoryEntry] {
+        var named = Array(entries)
+        for index in named.indices {
+            for id in named[index].rows.flatMap(\.categories) {
+                let name =
+                    if let category = state.categories[id] { category.name } else { try formerName(id) }
+                named[index].names[id] = name
+            }
+        }
+        return named
+    }
+
+    private func formerName(_ id: CategoryID) throws(SQLiteError) -> String? {
+        if let name = formerNames[id] { return name }
+        // No category comes or goes without a row in the history.
+        formerNames = try ChangeRows(connection: connection).categoryNames()
+        return formerNames[id]
     }
 
     private func slice(
@@ -55,8 +75,9 @@ extension Ledger {
             condition += " AND user_name = ?"
             values.append(.text(userName))
         }
-        return try ChangeRows(connection: connection)
-            .entries(condition, values, isDescending: true, most: most)
+        return try named(
+            ChangeRows(connection: connection).entries(condition, values, isDescending: true, most: most)
+        )
     }
 }
 

@@ -8,8 +8,10 @@ actor Ledger {
     private let file: LedgerFile
     private let faults: LedgerFaults
     private let historyRevisions: Int64
-    private var state = LedgerState()
+    private(set) var state = LedgerState()
     private var userNames = UserNames()
+    /// Names of categories that are no more, as far as history was asked about them.
+    var formerNames: [CategoryID: String] = [:]
 
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
 
@@ -173,7 +175,8 @@ actor Ledger {
                         "This key was used for another request.",
                         field: "key",
                         hint: "Make a new key for each request; repeat a request with its own."
-                    )
+                    ),
+                    at: state.revision
                 )
             }
             return .replayed(Array(known.answer.utf8), revision: known.revision)
@@ -204,7 +207,7 @@ actor Ledger {
                 try connection.run("RELEASE change")
             }
             let refusal = error as? BudgetError ?? BudgetError(.internal, "The change could not be written.")
-            return .refused(refusal)
+            return .refused(refusal, at: state.revision)
         }
     }
 }

@@ -74,6 +74,15 @@ extension Ledger {
         ),
         (
             """
+            SELECT 'category ' || scope FROM limit_entry WHERE scope NOT IN (SELECT id FROM category UNION SELECT 0)
+            UNION
+            SELECT 'category ' || scope FROM carry_over WHERE scope NOT IN (SELECT id FROM category UNION SELECT 0)
+            LIMIT 20
+            """,
+            "a category has a limit or carries, and is not there"
+        ),
+        (
+            """
             WITH last AS (
                 SELECT next_expense_id, next_category_id FROM change ORDER BY revision DESC LIMIT 1
             )

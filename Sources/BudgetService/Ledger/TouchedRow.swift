@@ -10,6 +10,17 @@ enum TouchedRow: Hashable, Sendable {
     case setting(String, before: String?, after: String?)
     case carryOver(BudgetScope, PeriodLabel, before: CarryOver?, after: CarryOver?)
 
+    /// The categories that it is in, before and after.
+    var categories: [CategoryID] {
+        switch self {
+        case .expense(_, let before, let after):
+            [before?.expense.category, after?.expense.category].compactMap(\.self)
+        case .limit(let key, _, _): key.scope.category.map { [$0] } ?? []
+        case .carryOver(let scope, _, _, _): scope.category.map { [$0] } ?? []
+        case .category, .setting: []
+        }
+    }
+
     /// The row that takes this one back.
     var reversed: TouchedRow {
         switch self {
@@ -51,5 +62,12 @@ enum LimitEntry: Hashable, Sendable {
     /// The limit, `nil` where one ends.
     var amount: Amount? {
         if case .amount(let amount) = self { amount } else { nil }
+    }
+}
+
+extension BudgetScope {
+    /// The category, `nil` for the whole budget.
+    fileprivate var category: CategoryID? {
+        if case .category(let id) = self { id } else { nil }
     }
 }

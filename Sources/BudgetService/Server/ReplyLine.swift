@@ -87,7 +87,7 @@ extension ReplyLine {
         case .rehearsed(let answer, let revision):
             result(answer, id: id, revision: revision, remark: "dry_run")
         case .replayed(let answer, let first): result(answer, id: id, revision: first, remark: "replayed")
-        case .refused(let error): self.error(error, id: id, revision: revision)
+        case .refused(let error, let own): self.error(error, id: id, revision: own ?? revision)
         }
     }
 }

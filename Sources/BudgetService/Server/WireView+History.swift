@@ -8,6 +8,9 @@ extension WireView {
             view.exponent = exponent
             view.display = nil
         }
+        for (id, name) in entry.names where categories[id] == nil {
+            view.categories[id] = Category(id: id, name: name, folded: name)
+        }
         for case .category(let id, let before, let after) in entry.rows where categories[id] == nil {
             guard let name = after ?? before else { continue }
             view.categories[id] = Category(id: id, name: name, folded: name)

@@ -34,6 +34,16 @@ import Testing
         Damage(name: "a changed category", sql: "UPDATE expense SET category_id = NULL", finding: noRows),
         Damage(name: "a category that is gone", sql: "DELETE FROM category", finding: category),
         Damage(
+            name: "a limit of nothing",
+            sql: "INSERT INTO limit_entry VALUES (77, 24000, 0, 5)",
+            finding: "a category has a limit or carries, and is not there"
+        ),
+        Damage(
+            name: "a carry-over of nothing",
+            sql: "INSERT INTO carry_over VALUES (77, 24000, 'both')",
+            finding: "a category has a limit or carries, and is not there"
+        ),
+        Damage(
             name: "a changed total",
             sql: "UPDATE change SET absolute_sum_minor = 1",
             finding: absolute

@@ -251,10 +251,34 @@ import Testing
         }
     }
 
+    @Test func `a category that others are counted under stays, and is not said to have gone`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit([ChangeRequest(.add(1, "a")), ChangeRequest(.add(2, "a"))])
+            #expect(await ledger.commit(undo(1)).change?.revision == 3)
+            let undone = try await ledger.history(HistoryQuery()).entries.first
+            #expect(undone?.rows.count == 1)
+            #expect(try await ledger.facts(on: .sample).categories.count == 1)
+            #expect(await ledger.commit(redo).change?.revision == 4)
+            #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test func `no limit is put back on a category that is gone`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1, "a"))
+            _ = await ledger.commit(.limit(300, "a", only: true))
+            _ = await ledger.commit(.limit(nil, "a", only: true))
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(try await ledger.facts(on: .sample).categories.isEmpty)
+            #expect(await ledger.commit(undo(3)).refusal == .conflict)
+            #expect(try await ledger.check() == [])
+        }
+    }
+
     @Test func `a batch is one revision or none, and says which request it failed at`() async throws {
         try await home.session { ledger async throws in
             let bad = await ledger.commit(.batch([.add(1, "a"), .remove([ExpenseID(9)]), .add(2)]))
-            guard case .refused(let error) = bad else {
+            guard case .refused(let error, _) = bad else {
                 Issue.record("\(bad)")
                 return
             }

@@ -47,6 +47,29 @@ import Testing
         #expect(try await third.hasNothingElse())
     }
 
+    @Test func `a category that is gone is still called by its name`() async throws {
+        let budget = try await ServedBudget([.add(100, "tea"), .limit(500, "tea")])
+        let client = try budget.connect()
+        for _ in 0..<2 { _ = try await client.reply(#"{"command":"undo"}"#) }
+        #expect(
+            try await client.reply(#"{"command":"category.list"}"#)["result"]?["categories"] == .array([])
+        )
+        let history = try await client.reply(#"{"command":"history","args":{"after":1}}"#)
+        let changes = try #require(history["result"]?["changes"]?.array)
+        #expect(
+            changes.map { $0["rows"]?.array?.last?["category"] } == [
+                nil, .string("tea"), .string("tea"), nil,
+            ]
+        )
+        let watcher = try budget.connect()
+        _ = try await watcher.reply(subscribe(#","since":2"#))
+        for event in try await watcher.values(3) {
+            let row = event["change"]?["rows"]?.array?.first
+            let isLimit = row?["kind"] == .string("limit")
+            #expect(!isLimit || row?["category"] == .string("tea"), "\(event)")
+        }
+    }
+
     @Test func `a change tells who made it, and each row as it was and as it is`() async throws {
         let budget = try await ServedBudget([.add(100, payee: "tea")])
         let client = try budget.connect()

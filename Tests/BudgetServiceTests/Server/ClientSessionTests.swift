@@ -75,6 +75,17 @@ import Testing
         #expect(replies.map(code) == [nil, "bad_value", "unknown_field", nil])
     }
 
+    @Test func `a refused write is answered at a revision between those before and after it`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        let edit = "{\"id\":2,\"command\":\"edit\",\"args\":{\"id\":99,\"amount\":\"1\"}}"
+        try client.send(lines: [Self.add(1), edit, Self.add(3)])
+        let replies = try await client.values(3)
+        #expect(replies.map(code) == [nil, "not_found", nil])
+        #expect(replies.map { $0["revision"]?.integer } == [2, 2, 3])
+        #expect(budget.gate.commits == 1)
+    }
+
     @Test func `a client reads its own writes even if they fail`() async throws {
         let budget = try await ServedBudget()
         let client = try budget.connect()
