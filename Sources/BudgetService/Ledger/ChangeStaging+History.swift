@@ -110,6 +110,7 @@ extension ChangeStaging {
     ///   - rows: From how each was left to how it was before.
     ///   - revision: The change that is named in a refusal.
     ///   - exponent: The decimals of the amounts, `nil` if no currency was named.
+    /// - Throws: `conflict`, or `needs_currency` if amounts would come back to a budget without one.
     private mutating func move(_ rows: [TouchedRow], of revision: Int64, exponent: Int?) throws {
         for row in rows {
             if let exponent, row.bringsAmount { try checkDecimals(exponent, of: revision) }
