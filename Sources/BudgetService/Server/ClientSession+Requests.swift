@@ -50,9 +50,9 @@ extension ClientSession {
     private func submit(_ change: ChangeRequest, for request: Request) {
         server.lane.submit(change) { [self, id = request.id, arguments = request.arguments] outcome in
             var outcome = outcome
-            if case .refused(let error) = outcome {
+            if case .refused(let error, let revision) = outcome {
                 server.counters.refusals += 1
-                outcome = .refused(error.located(inArguments: arguments))
+                outcome = .refused(error.located(inArguments: arguments), at: revision)
             }
             finish(ReplyLine.outcome(outcome, id: id, revision: server.store.revision))
         }
