@@ -43,6 +43,11 @@ final class WritingClient: RandomClient {
     }
 
     override func next(_ requests: inout RandomRequests) -> [String] {
+        if requests.chance(4) {
+            let walk = requests.walk(by: name)
+            sent += walk.map { _ in nil }
+            return walk
+        }
         var lines: [String] = []
         for _ in 0...requests.pick(4) {
             if requests.chance(4), let old = answered.randomElement(using: &requests.random) {

@@ -48,6 +48,16 @@ struct RandomRequests {
         return ("{\(members)}", isKeyed && !isDryRun)
     }
 
+    /// Several that take back one change after the other, and do them again.
+    mutating func walk(by name: String) -> [String] {
+        let redos = pick(4)
+        return (0..<2 + pick(6) + redos).map { number in
+            count += 1
+            let command = number < redos ? "undo" : ["undo", "redo"][pick(2)]
+            return #"{"command":"\#(command)","client":"\#(name)-\#(count)"}"#
+        }
+    }
+
     private mutating func command(_ mark: String) -> (String, String) {
         let choice = ids.count > Self.mostRows ? 40 + pick(60) : pick(100)
         switch choice {
@@ -91,7 +101,7 @@ struct RandomRequests {
 
     private mutating func limitPlace() -> String {
         var members = ["\"past\":true"]
-        if chance(60) { members.append(#""category":"c\#(pick(5))""#) }
+        if chance(60) { members.append(#""category":\#(category())"#) }
         switch pick(4) {
         case 0: members.append(#""from":"2026-10""#)
         case 1: members.append(#""only":"\#(chance(50) ? "2026-11" : "2026-12")""#)
@@ -102,10 +112,13 @@ struct RandomRequests {
 
     private mutating func fields(_ note: String) -> String {
         let date = chance(80) ? "2026-11-\(10 + pick(21))" : chance(70) ? "2026-10-15" : "2026-12-24"
-        let category = chance(20) ? "null" : chance(8) ? #""n\#(pick(40))""# : #""c\#(pick(5))""#
+        let category = chance(20) ? "null" : category()
         return
             #""amount":"\#(chance(10) ? "-" : "")\#(amount(to: 99_999))","date":"\#(date)","category":\#(category),"note":"\#(note)""#
     }
+
+    /// A category that is often there, or one that comes and goes.
+    private mutating func category() -> String { chance(15) ? #""n\#(pick(30))""# : #""c\#(pick(5))""# }
 
     private mutating func amount(to most: Int) -> String {
         let minorUnits = 1 + pick(most)
