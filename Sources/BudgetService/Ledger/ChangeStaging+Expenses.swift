@@ -53,7 +53,11 @@ extension ChangeStaging {
 
     mutating func remove(_ ids: [ExpenseID]) throws -> ChangeAnswer {
         let removed = try ids.map { id in
-            try expenses.booked(.id(id), askedBy: request.author.uid)
+            guard let expense = try expenses.booked(id) else {
+                let field = ids.count > 1 ? "args.ids" : "args.id"
+                throw BudgetError(.notFound, "There is no expense #\(id.number).", field: field)
+            }
+            return expense
         }
         guard let first = removed.first?.expense else {
             throw BudgetError(.badValue, "There is no expense to remove.", field: "args.ids")

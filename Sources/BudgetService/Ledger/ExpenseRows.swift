@@ -53,11 +53,21 @@ struct ExpenseRows {
     /// - Throws: `not_found` if there is none.
     func booked(_ reference: ExpenseReference, askedBy uid: UInt32) throws -> BookedExpense {
         let expense = try expense(reference, askedBy: uid)
+        return try booked(expense)
+    }
+
+    /// The expense with this id and who booked it, `nil` if there is none.
+    func booked(_ id: ExpenseID) throws(SQLiteError) -> BookedExpense? {
+        guard let expense = try expense(id) else { return nil }
+        return try booked(expense)
+    }
+
+    private func booked(_ expense: Expense) throws(SQLiteError) -> BookedExpense {
         let booker = try connection.first(
             "SELECT booked_by_uid, booked_by_name FROM expense WHERE id = ?",
             .integer(expense.id.number)
         ) { (uid: UInt32(truncatingIfNeeded: $0.integer(0)), name: $0.optionalText(1)) }
-        return BookedExpense(expense: expense, uid: booker?.uid ?? uid, userName: booker?.name)
+        return BookedExpense(expense: expense, uid: booker?.uid ?? 0, userName: booker?.name)
     }
 
     /// Whether an expense is counted under this category.
