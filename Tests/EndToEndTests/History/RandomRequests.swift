@@ -35,13 +35,13 @@ struct RandomRequests {
     // MARK: Writes
 
     /// A write with a mark of its own, with a key or without.
-    mutating func write(by name: String) -> (line: String, isRepeatable: Bool) {
+    mutating func write(by name: String, reusing key: String? = nil) -> (line: String, isRepeatable: Bool) {
         count += 1
         let mark = "\(name)-\(count)"
         let (command, arguments) = command(mark)
         var members = #""command":"\#(command)","client":"\#(mark)","args":{\#(arguments)}"#
-        let isKeyed = chance(60)
-        if isKeyed { members += #","key":"\#(mark)""# }
+        let isKeyed = chance(60) || key != nil
+        if isKeyed { members += #","key":"\#(key ?? mark)""# }
         if chance(10) { members += #","if_revision":\#(chance(70) ? revision : revision - 1)"# }
         let isDryRun = chance(8)
         if isDryRun { members += #","dry_run":true"# }
@@ -130,7 +130,7 @@ struct RandomRequests {
     // MARK: Reads
 
     mutating func read() -> String {
-        switch pick(12) {
+        switch pick(13) {
         case 0...2: return #"{"command":"status","args":{"categories":true}}"#
         case 3: return #"{"command":"status","args":{"period":"2026-1\#(pick(3))","categories":true}}"#
         case 4, 5:
@@ -143,6 +143,7 @@ struct RandomRequests {
         case 10:
             let before = chance(50) ? #","before":\#(max(1, revision - Int64(pick(30))))"# : ""
             return #"{"command":"history","args":{"page_size":\#(1 + pick(12))\#(before)}}"#
+        case 11: return #"{"command":"category.list"}"#
         default: return #"{"command":"ping"}"#
         }
     }
