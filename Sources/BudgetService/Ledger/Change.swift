@@ -25,6 +25,21 @@ enum Change: Hashable, Sendable {
     case redo(ofAnybody: Bool)
 }
 
+extension Change {
+    /// Whether it holds amounts, which mean nothing without the currency by which they were read.
+    var hasAmounts: Bool {
+        switch self {
+        case .add: true
+        case .edit(_, let patch): patch.amount != nil
+        case .setLimit(let change): change.amount != nil
+        case .setSettings(let patch):
+            patch.assignments.contains { if case .largeExpense(.some) = $0 { true } else { false } }
+        case .batch(let changes): changes.contains(where: \.hasAmounts)
+        case .remove, .undo, .redo: false
+        }
+    }
+}
+
 /// An expense that has no id yet.
 struct ExpenseDraft: Hashable, Sendable {
     var amount: Amount
@@ -96,6 +111,8 @@ struct ChangeRequest: Sendable {
     /// The client's key and the request in a canonical form, by which a repeat is told from a different request.
     var key: (key: String, body: String)?
     var ifRevision: Int64?
+    /// The decimals by which its amounts were read; `nil` if the budget had no currency.
+    var exponent: Int?
     /// Whether it is only tried, and rolled back.
     var isDryRun = false
     /// The day on which it was asked for.

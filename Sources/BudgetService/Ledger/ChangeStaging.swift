@@ -36,6 +36,16 @@ struct ChangeStaging {
                 hint: "Read again, and repeat the change with the new revision."
             )
         }
+        // Somebody may have taken the currency back after the amounts were read.
+        if let exponent = request.exponent, request.change.hasAmounts,
+            exponent != state.settings.currency?.exponent
+        {
+            throw BudgetError(
+                .conflict,
+                "The budget's currency is no longer the one that the amount was read in.",
+                hint: "Look at the settings, and repeat the change."
+            )
+        }
         let old = state
         var answer = try perform(request.change)
         answer.firstNewID = old.nextExpenseID

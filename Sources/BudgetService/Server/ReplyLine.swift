@@ -107,6 +107,7 @@ extension ChangeRequest {
             author: Author(uid: session.peer.uid, pid: session.peer.pid, client: session.clientName),
             key: request.key.map { ($0, request.canonicalBody) },
             ifRevision: request.ifRevision,
+            exponent: server.store.settings.currency?.exponent,
             isDryRun: request.isDryRun,
             today: server.store.today,
             time: server.clock.milliseconds,

@@ -81,6 +81,23 @@ import Testing
         #expect(replies[2]["result"]?["expense"]?["amount"] == .string("1.234"))
     }
 
+    @Test func `an amount is not booked in another currency than it was read in`() async throws {
+        let budget = try await ServedBudget()
+        let clients = try (0..<4).map { _ in try budget.connect() }
+        budget.gate.shut()
+        try clients[0].send(lines: [#"{"command":"settings.set","args":{"name":"Home"}}"#])
+        await budget.gate.isReached()
+        // Both are read while the budget is in EUR, as the answer to somebody else shows, and done after that commit.
+        try clients[1].send(lines: [#"{"command":"undo","args":{"revision":1}}"#])
+        _ = try await clients[3].reply(#"{"command":"ping"}"#)
+        try clients[2].send(lines: [Self.add(1)])
+        _ = try await clients[3].reply(#"{"command":"ping"}"#)
+        budget.gate.open()
+        #expect(try await clients[1].value()["result"] != nil)
+        #expect(code(try await clients[2].value()) == "conflict")
+        #expect(try await clients[2].reply(#"{"command":"list"}"#)["result"]?["expenses"] == .array([]))
+    }
+
     @Test func `a refused write does not overtake those before it`() async throws {
         let budget = try await ServedBudget()
         let client = try budget.connect()

@@ -19,6 +19,13 @@ extension HistoryCheckerTests.Forgery {
             .inventedChange
         ),
         Self("a key is applied twice", .history, #""client":"a6""#, #""client":"a2""#, .appliedTwice),
+        Self(
+            "a key is taken for something else",
+            .record,
+            #""if_revision":3"#,
+            #""if_revision":3,"key":"k2""#,
+            .appliedTwice
+        ),
         Self("a repeat is answered as new", .record, #","replayed":true"#, "", .appliedTwice),
         Self(
             "a repeat is answered otherwise",
@@ -71,6 +78,13 @@ extension HistoryCheckerTests.Forgery {
             .record,
             #""remaining":"88.00","state":"under","category":{"#,
             #""remaining":"89.00","state":"under","category":{"#,
+            .wrongEffect
+        ),
+        Self(
+            "an effect within a batch does not fit",
+            .record,
+            #""remaining":"87.00","state":"under","category":null},"after":{"available":"100.00","remaining":"85.00""#,
+            #""remaining":"87.50","state":"under","category":null},"after":{"available":"100.00","remaining":"85.00""#,
             .wrongEffect
         ),
         Self(

@@ -38,6 +38,7 @@ extension HistoryChecker {
         guard let effect = result["effect"], let before = effect["before"], let after = effect["after"],
             let period = effect.at("period.label")?.string
         else { return report(.wrongEffect, place, result.text) }
+        if exchange.command == "batch", !exchange.isDryRun { batches[revision] = (place, result) }
         let old = exchange.isDryRun ? revision : revision - 1
         note(.side(before, period: period), old, place, .wrongEffect)
         guard exchange.isDryRun else {

@@ -25,6 +25,23 @@ extension HistoryChecker {
             }
             checkReplays(tries)
         }
+        checkKeys(applied)
+    }
+
+    /// One key does one thing; who uses it for another is told so, and nobody else is.
+    private mutating func checkKeys(_ applied: [String: Int64]) {
+        var uses: [String: Set<String>] = [:]
+        for exchange in exchanges {
+            guard let key = exchange.key, let mark = exchange.mark else { continue }
+            uses[key, default: []].insert(mark)
+            let isReused = uses[key]?.count ?? 0 > 1
+            if exchange.error?["code"]?.string == "key_reused", !isReused {
+                report(.wrongRefusal, exchange.repliedAt, exchange.request.text)
+            }
+        }
+        for (key, marks) in uses where marks.count(where: { applied[$0] != nil }) > 1 {
+            report(.appliedTwice, nil, "the key \(key) was taken for \(marks.sorted())")
+        }
     }
 
     /// Compares a change with the request that it comes from.

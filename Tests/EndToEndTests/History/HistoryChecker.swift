@@ -17,6 +17,8 @@ struct HistoryChecker {
     let sentFirst: [String: Int]
     /// What was said of the budget at each revision.
     var readings: [Int64: [Reading]] = [:]
+    /// What was answered to batches, by their revision.
+    var batches: [Int64: (place: Int, result: JSONValue)] = [:]
     private(set) var violations: [HistoryViolation] = []
 
     /// All that is wrong with a record.
@@ -68,6 +70,7 @@ struct HistoryChecker {
         var budget = PlainBudget()
         compare(budget)
         for (index, change) in changes.enumerated() {
+            checkBatch(change, Int64(index + 1), from: budget)
             for fault in budget.apply(change) {
                 let isInPlace = change["revision"]?.integer == Int64(index + 1)
                 report(isInPlace ? .brokenChain : .revisionGap, nil, "\(fault) of \(change.text)")
@@ -77,6 +80,12 @@ struct HistoryChecker {
         for (revision, readings) in readings where revision < 0 || revision > newest {
             report(.aheadOfTime, readings.first?.place, "revision \(revision) is not in the history")
         }
+    }
+
+    private mutating func checkBatch(_ change: JSONValue, _ revision: Int64, from budget: PlainBudget) {
+        guard let (place, result) = batches[revision] else { return }
+        var steps = BatchSteps(budget, change)
+        if let fault = steps.fault(in: result) { report(.wrongEffect, place, fault) }
     }
 
     private mutating func compare(_ budget: PlainBudget) {

@@ -10,7 +10,7 @@ extension LongEndToEnd {
     @Suite(.timeLimit(.minutes(60))) struct HistoryRunTests {
         private static let runs = number("BUDGETD_HISTORY_RUNS") ?? 1
         private static let firstSeed = number("BUDGETD_HISTORY_SEED") ?? 1
-        private static let rounds = number("BUDGETD_HISTORY_ROUNDS") ?? 12
+        private static let rounds = number("BUDGETD_HISTORY_ROUNDS") ?? 20
 
         private static func number(_ name: String) -> Int? {
             getenv(name).flatMap { Int(String(cString: $0)) }

@@ -63,8 +63,9 @@ struct PlainBudget {
         limit(period, category).map { $0 - sum(period, category).amount }
     }
 
-    /// Minor units of an amount on the wire with two decimals.
+    /// Minor units of an amount on the wire with two decimals; nothing is 0 where no currency is named.
     static func minorUnits(_ amount: JSONValue?) -> Int64? {
+        if amount?.string == "0" { return 0 }
         guard let text = amount?.string, text.dropLast(2).last == "." else { return nil }
         return Int64(text.filter { $0 != "." })
     }
@@ -78,7 +79,7 @@ struct PlainBudget {
         var faults: [String] = []
         if change["revision"]?.integer != revision + 1 { faults.append("follows revision \(revision)") }
         revision = change["revision"]?.integer ?? revision + 1
-        for row in change["rows"]?.array ?? [] where !apply(row) { faults.append("row \(row.text)") }
+        for row in change["rows"]?.array ?? [] where !apply(row: row) { faults.append("row \(row.text)") }
         guard let other = change["undoes"]?.integer else { return faults }
         if undoneBy[other] != nil { faults.append("takes back \(other) a second time") }
         undoneBy[other] = revision
@@ -89,7 +90,7 @@ struct PlainBudget {
     }
 
     /// Takes in a row, and tells whether it was as the row says.
-    private mutating func apply(_ row: JSONValue) -> Bool {
+    mutating func apply(row: JSONValue) -> Bool {
         let before = row["before"] == .null ? nil : row["before"]
         let after = row["after"] == .null ? nil : row["after"]
         switch row["kind"]?.string {

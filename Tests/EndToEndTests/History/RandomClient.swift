@@ -43,11 +43,19 @@ final class WritingClient: RandomClient {
     }
 
     override func next(_ requests: inout RandomRequests) -> [String] {
+        if requests.chance(4) {
+            let walk = requests.walk(by: name)
+            sent += walk.map { _ in nil }
+            return walk
+        }
         var lines: [String] = []
         for _ in 0...requests.pick(4) {
             if requests.chance(4), let old = answered.randomElement(using: &requests.random) {
                 sent.append(nil)
-                lines.append(old.line)
+                // Another request with the same key, or the same again.
+                lines.append(
+                    requests.chance(30) ? requests.write(by: name, reusing: old.mark).line : old.line
+                )
                 continue
             }
             let (line, isRepeatable) = requests.write(by: name)

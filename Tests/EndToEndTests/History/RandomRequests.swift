@@ -35,17 +35,27 @@ struct RandomRequests {
     // MARK: Writes
 
     /// A write with a mark of its own, with a key or without.
-    mutating func write(by name: String) -> (line: String, isRepeatable: Bool) {
+    mutating func write(by name: String, reusing key: String? = nil) -> (line: String, isRepeatable: Bool) {
         count += 1
         let mark = "\(name)-\(count)"
         let (command, arguments) = command(mark)
         var members = #""command":"\#(command)","client":"\#(mark)","args":{\#(arguments)}"#
-        let isKeyed = chance(60)
-        if isKeyed { members += #","key":"\#(mark)""# }
+        let isKeyed = chance(60) || key != nil
+        if isKeyed { members += #","key":"\#(key ?? mark)""# }
         if chance(10) { members += #","if_revision":\#(chance(70) ? revision : revision - 1)"# }
         let isDryRun = chance(8)
         if isDryRun { members += #","dry_run":true"# }
         return ("{\(members)}", isKeyed && !isDryRun)
+    }
+
+    /// Several that take back one change after the other, and do them again.
+    mutating func walk(by name: String) -> [String] {
+        let redos = pick(4)
+        return (0..<2 + pick(6) + redos).map { number in
+            count += 1
+            let command = number < redos ? "undo" : ["undo", "redo"][pick(2)]
+            return #"{"command":"\#(command)","client":"\#(name)-\#(count)"}"#
+        }
     }
 
     private mutating func command(_ mark: String) -> (String, String) {
@@ -91,7 +101,7 @@ struct RandomRequests {
 
     private mutating func limitPlace() -> String {
         var members = ["\"past\":true"]
-        if chance(60) { members.append(#""category":"c\#(pick(5))""#) }
+        if chance(60) { members.append(#""category":\#(category())"#) }
         switch pick(4) {
         case 0: members.append(#""from":"2026-10""#)
         case 1: members.append(#""only":"\#(chance(50) ? "2026-11" : "2026-12")""#)
@@ -102,10 +112,13 @@ struct RandomRequests {
 
     private mutating func fields(_ note: String) -> String {
         let date = chance(80) ? "2026-11-\(10 + pick(21))" : chance(70) ? "2026-10-15" : "2026-12-24"
-        let category = chance(20) ? "null" : chance(8) ? #""n\#(pick(40))""# : #""c\#(pick(5))""#
+        let category = chance(20) ? "null" : category()
         return
             #""amount":"\#(chance(10) ? "-" : "")\#(amount(to: 99_999))","date":"\#(date)","category":\#(category),"note":"\#(note)""#
     }
+
+    /// A category that is often there, or one that comes and goes.
+    private mutating func category() -> String { chance(15) ? #""n\#(pick(30))""# : #""c\#(pick(5))""# }
 
     private mutating func amount(to most: Int) -> String {
         let minorUnits = 1 + pick(most)
@@ -117,7 +130,7 @@ struct RandomRequests {
     // MARK: Reads
 
     mutating func read() -> String {
-        switch pick(12) {
+        switch pick(13) {
         case 0...2: return #"{"command":"status","args":{"categories":true}}"#
         case 3: return #"{"command":"status","args":{"period":"2026-1\#(pick(3))","categories":true}}"#
         case 4, 5:
@@ -130,6 +143,7 @@ struct RandomRequests {
         case 10:
             let before = chance(50) ? #","before":\#(max(1, revision - Int64(pick(30))))"# : ""
             return #"{"command":"history","args":{"page_size":\#(1 + pick(12))\#(before)}}"#
+        case 11: return #"{"command":"category.list"}"#
         default: return #"{"command":"ping"}"#
         }
     }

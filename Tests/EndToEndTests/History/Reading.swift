@@ -33,6 +33,8 @@ struct Reading {
             switch command {
             case "status": budget.fault(inStatus: result, arguments)
             case "list": budget.fault(inList: result, arguments, after: nil)
+            case "category.list":
+                budget.fault(inTopic: "categories", result["categories"] ?? .null)
             case "get": budget.fault(inExpense: result["expense"])
             case "limit.get": budget.fault(inLimit: result)
             case "history": budget.fault(inHistory: result, arguments, changes)
