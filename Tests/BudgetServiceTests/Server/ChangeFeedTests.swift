@@ -119,6 +119,21 @@ import Testing
         #expect(try await client.value()["id"] == .string("s"))
     }
 
+    @Test func `a watcher that hangs up before it was told is let go`() async throws {
+        let budget = try await ServedBudget((1...200).map { .add(Int64($0)) })
+        let other = try budget.connect()
+        let client = try budget.connect()
+        let session = try #require(budget.newestSession)
+        try client.send(lines: [subscribe(#","since":0"#), #"{"command":"sync"}"#])
+        client.hangUp()
+        var pings = 0
+        repeat {
+            _ = try await other.reply(#"{"command":"ping"}"#)
+            pings += 1
+        } while budget.server.counters.requests < pings + 2 || budget.server.bus.count > 0 || !session.isIdle
+        #expect(budget.server.bus.count == 0)
+    }
+
     @Test func `what is not kept is refused with the oldest change that is`() async throws {
         var caps = Caps()
         caps.historyRevisions = 10
