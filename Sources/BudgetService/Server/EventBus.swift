@@ -68,7 +68,10 @@ import Observation
             )
         }
         var position: Subscription.Position?
-        if wish.wantsChanges { position = Subscription.Position(revision: try feed.start(since: wish.since)) }
+        if wish.wantsChanges {
+            let revision = try feed.start(since: wish.since)
+            position = Subscription.Position(revision: revision, goal: revision)
+        }
         lastNumber += 1
         let told = wish.topics.map { (topic: $0, text: text(of: $0, for: session, wish.locale)) }
         let subscription = Subscription(lastNumber, session, wish, told, position)
@@ -110,7 +113,10 @@ import Observation
 
     /// Sends a session all that it has not been told yet, even if it has left bytes unread or wants a pause.
     func deliver(to session: ClientSession) {
-        for subscription in session.subscriptions.values { tell(subscription) }
+        for subscription in session.subscriptions.values {
+            subscription.position?.goal = store.revision
+            tell(subscription)
+        }
     }
 
     /// Sends a session what waited for it to read.

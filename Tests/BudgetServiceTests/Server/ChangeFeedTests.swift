@@ -202,6 +202,21 @@ import Testing
         #expect(ContinuousClock.now - start >= .milliseconds(150))
     }
 
+    @Test func `sync waits for no pause, however many changes there are`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        _ = try await client.reply(subscribe(#","min_interval_ms":60000"#))
+        let writer = try budget.connect()
+        for round in 0..<2 {
+            try writer.send(lines: (1...200).map { add($0) })
+            _ = try await writer.values(200)
+            try client.send(lines: [#"{"command":"sync","id":"s"}"#])
+            let first = Int64(2 + 200 * round)
+            #expect(try await revisions(client, 200) == Array(first..<first + 200))
+            #expect(try await client.value()["id"] == .string("s"))
+        }
+    }
+
     @Test(arguments: [
         (#"{"mode":"latest"}"#, "missing_field"), (#"{"topics":["spent"],"since":1}"#, "bad_value"),
         (#"{"topics":[]}"#, "bad_value"), (#"{"mode":"changes","min_interval_ms":60001}"#, "out_of_range"),
