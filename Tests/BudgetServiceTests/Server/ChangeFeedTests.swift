@@ -70,6 +70,27 @@ import Testing
         }
     }
 
+    @Test func `a change that was taken back is told as history tells it`() async throws {
+        let budget = try await ServedBudget()
+        let first = try budget.connect()
+        let client = try budget.connect()
+        _ = try await first.reply(subscribe())
+        for (command, undoneBy) in [
+            (add(1), nil), (#"{"command":"undo"}"#, 3), (#"{"command":"redo"}"#, nil),
+        ]
+            as [(String, Int64?)]
+        {
+            _ = try await client.reply(command)
+            _ = try await first.value()
+            let watcher = try budget.connect()
+            _ = try await watcher.reply(subscribe(#","since":1"#))
+            let change = try #require(try await watcher.value()["change"])
+            #expect(change["undone_by"]?.integer == undoneBy)
+            let history = try await client.reply(#"{"command":"history","args":{"before":3,"page_size":1}}"#)
+            #expect(history["result"]?["changes"]?.array == [change])
+        }
+    }
+
     @Test func `a change tells who made it, and each row as it was and as it is`() async throws {
         let budget = try await ServedBudget([.add(100, payee: "tea")])
         let client = try budget.connect()
