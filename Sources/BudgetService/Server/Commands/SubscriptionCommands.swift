@@ -24,7 +24,7 @@ extension CommandTable {
                 Field(
                     "min_interval_ms",
                     .integer(0...longestInterval),
-                    "The time between two events, at least."
+                    "Milliseconds between being told and being told again, 0 to 60000."
                 ),
             ],
             rules: [
