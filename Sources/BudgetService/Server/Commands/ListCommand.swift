@@ -76,7 +76,11 @@ extension CommandTable {
         query.pageSize = Int(try arguments.integer("page_size", 1...500) ?? 100)
         if let after = try arguments.text("after", longest: 64) {
             guard let cursor = ExpenseQuery.Cursor(text: after) else {
-                throw BudgetError(.badValue, "after is what next was on the page before.", field: "args.after")
+                throw BudgetError(
+                    .badValue,
+                    "after is what next was on the page before.",
+                    field: "args.after"
+                )
             }
             query.after = cursor
         }
