@@ -33,7 +33,7 @@ extension Transcript {
             Left: all 1500.00 (9 days, 166.66 a day)
             $ budgetctl undo 3
             budgetctl: Change 3 is itself an undo.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
+            `budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself.
             [exit 1]
             $ budgetctl undo
             Undone: #1 13.50 corner café, household, 2026-11-21 (removed by anna just now). Left: all 1486.50 (9 days, 165.16 a day)
@@ -41,11 +41,11 @@ extension Transcript {
             Undone: #1 corner café: amount 12.50 → 13.50, category food → household (changed by anna just now). Left: all 1487.50 (9 days, 165.27 a day)
             $ budgetctl undo 4
             budgetctl: Change 4 is itself an undo taken back.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
+            `budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself.
             [exit 1]
             $ budgetctl undo 7
             budgetctl: Change 7 is itself an undo.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
+            `budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself.
             [exit 1]
             $ budgetctl undo 99
             budgetctl: There is no change 99 in the history.

@@ -49,10 +49,10 @@ enum UndoCommand {
         case ("conflict", nil):
             failure.hinting("`budgetctl history` shows the later change; take that back first.")
         case ("conflict", _):
-            failure.hinting("`budgetctl history` shows what still stands; `budgetctl redo` does it again.")
+            failure.hinting("`budgetctl history` shows it; `budgetctl redo` does again what you undid last.")
         case ("bad_value", _):
             failure.hinting(
-                "`budgetctl redo` does again what was undone; an undo of the change itself takes a redo back."
+                "`budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself."
             )
         default: failure
         }
