@@ -62,7 +62,7 @@ extension LongEndToEnd {
         {
             let other = try budget.client()
             try other.done(#"{"command":"limit.set","args":{"amount":"100"}}"#)
-            _ = try other.exchange(Array(String(repeating: Self.add, count: 5000).utf8), lines: 5000)
+            _ = try other.exchange(Array(String(repeating: Self.add, count: 1500).utf8), lines: 1500)
             let empty = try budget.daemon.residentKilobytes()
             let stuck = try (0..<50).map { _ in try stick() }
             let crowd = Crowd()

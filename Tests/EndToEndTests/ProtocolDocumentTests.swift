@@ -40,7 +40,7 @@ extension EndToEnd {
             #expect(try Set(document.section("Requests").names) == Set(description.requestMembers))
             let types = description.commands.flatMap(Description.fields).compactMap { $0["type"]?.string }
             #expect(try Set(document.section("Values").names) == Set(types))
-            #expect(try document.section("Topics").names == description.names("topics"))
+            #expect(try document.section("Subscription topics").names == description.names("topics"))
             #expect(try document.section("Events").names == description.names("events"))
             #expect(try document.section("Settings").names == description.settings)
             #expect(try document.section("Errors").names == description.names("errors", "code"))

@@ -56,14 +56,16 @@ private enum ParserFuzzer {
         guard let offset = error.offset, (0...line.count).contains(offset) else {
             fatalError("The offset is outside of the line.")
         }
+        // Of two mistakes the first is told.
+        let invalid = Fuzzing.invalidUTF8(in: line)
+        Fuzzing.require(invalid ?? line.count >= offset, "An earlier byte is not valid UTF-8.")
+        Fuzzing.require(error.code != .badUTF8 || invalid == offset, "That byte is valid UTF-8.")
         switch error.code {
         case .badJSON: Fuzzing.require(error.field == nil, "Broken JSON has no field.")
         case .tooDeep: Fuzzing.require([0x5B, 0x7B].contains(byte(offset, line)), "Nothing opens there.")
         case .duplicateKey:
             Fuzzing.require(error.field != nil && byte(offset, line) == 0x22, "No name stands there.")
-        case .badUTF8:
-            let first = Fuzzing.invalidUTF8(in: line)
-            Fuzzing.require(first == offset, "The first invalid byte is another.")
+        case .badUTF8: break
         default: fatalError("The parser gives no such error.")
         }
     }

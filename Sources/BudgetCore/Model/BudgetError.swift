@@ -30,7 +30,7 @@ public struct BudgetError: Error, Hashable, Sendable {
         /// Whether the same request may succeed later as it stands.
         public var isWorthRetrying: Bool {
             switch self {
-            case .busy, .tooSlow, .storageFull, .storageFailed, .shuttingDown, .resyncRequired: true
+            case .busy, .tooSlow, .storageFull, .storageFailed, .shuttingDown: true
             default: false
             }
         }

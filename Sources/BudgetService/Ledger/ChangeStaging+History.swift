@@ -12,8 +12,10 @@ extension ChangeStaging {
         guard let number else {
             throw BudgetError(
                 .notFound,
-                "There is no change of yours to take back.",
-                hint: "history tells all; a revision names the change of somebody else."
+                target == .newest
+                    ? "There is no change to take back." : "There is no change of yours to take back.",
+                hint: target == .newest
+                    ? nil : "history tells all; a revision names the change of somebody else."
             )
         }
         let field = if case .revision = target { "args.revision" as String? } else { nil as String? }
@@ -36,7 +38,9 @@ extension ChangeStaging {
             )
         }
         let rows = entry.rows.reversed().map(\.reversed)
-        let effect = try effect(of: rows) { (staging) throws in try staging.move(rows, of: number) }
+        let effect = try effect(of: rows) { (staging) throws in
+            try staging.move(rows, of: number, exponent: entry.exponent)
+        }
         let revision = state.revision + 1
         undoes = number
         try changes.mark(number, undoneBy: revision)
@@ -56,7 +60,9 @@ extension ChangeStaging {
             )
         }
         let rows = undo.rows.reversed().map(\.reversed)
-        let effect = try effect(of: rows) { (staging) throws in try staging.move(rows, of: original) }
+        let effect = try effect(of: rows) { (staging) throws in
+            try staging.move(rows, of: original, exponent: undo.exponent)
+        }
         undoes = number
         try changes.mark(number, undoneBy: state.revision + 1)
         try changes.mark(original, undoneBy: nil)
@@ -99,8 +105,15 @@ extension ChangeStaging {
     // MARK: Moving rows
 
     /// Brings each row from how it was left to how it was before; refuses if one is not as it was left.
-    private mutating func move(_ rows: [TouchedRow], of revision: Int64) throws {
+    ///
+    /// - Parameters:
+    ///   - rows: From how each was left to how it was before.
+    ///   - revision: The change that is named in a refusal.
+    ///   - exponent: The decimals of the amounts, `nil` if no currency was named.
+    /// - Throws: `conflict`, or `needs_currency` if amounts would come back to a budget without one.
+    private mutating func move(_ rows: [TouchedRow], of revision: Int64, exponent: Int?) throws {
         for row in rows {
+            if let exponent, row.bringsAmount { try checkDecimals(exponent, of: revision) }
             guard try move(row) else {
                 throw BudgetError(
                     .conflict,
@@ -111,6 +124,23 @@ extension ChangeStaging {
             // A category that others are counted under has stayed: it was not touched.
             if case .category(let id, _, nil) = row, state.categories[id] != nil { continue }
             touched.append(row)
+        }
+    }
+
+    /// Refuses to bring back an amount to a budget in which its minor units would be another amount.
+    private func checkDecimals(_ exponent: Int, of revision: Int64) throws {
+        guard let currency = state.settings.currency else {
+            throw BudgetError(
+                .needsCurrency,
+                "Change \(revision) holds amounts, and the budget has no currency any more.",
+                hint: "Name it first, or do again what named it."
+            )
+        }
+        guard currency.exponent == exponent else {
+            throw BudgetError(
+                .conflict,
+                "The amounts of change \(revision) are in another currency, not in \(currency.code)."
+            )
         }
     }
 
@@ -186,7 +216,9 @@ extension ChangeStaging {
 
     private mutating func move(_ name: String, _ before: String?, _ after: String?) throws -> Bool {
         guard try settingRows.value(name) == before else { return false }
-        if name == "currency", after == nil, state.absoluteSum != 0 || !state.limits.isEmpty {
+        if name == "currency", after == nil,
+            state.absoluteSum != 0 || !state.limits.isEmpty || state.settings.largeExpense != nil
+        {
             throw BudgetError(
                 .conflict,
                 "Amounts in \(before ?? "") are booked since, so the budget keeps its currency.",
@@ -199,6 +231,18 @@ extension ChangeStaging {
         store.settings = state.settings
         if state.settings.monthStartDay != startDay { try cutPeriods() }
         return true
+    }
+}
+
+extension TouchedRow {
+    /// Whether an amount is there after it that was not there, or was another, before.
+    fileprivate var bringsAmount: Bool {
+        switch self {
+        case .expense(_, _, let after): after != nil
+        case .limit(_, _, let after): after?.amount != nil
+        case .setting(let name, _, let after): name == "large_expense" && after != nil
+        case .category, .carryOver: false
+        }
     }
 }
 

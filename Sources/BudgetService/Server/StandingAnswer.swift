@@ -6,6 +6,8 @@ import Glibc
 struct StandingAnswer {
     /// A longer line is not worth keeping.
     private static let longestLine = 256
+    /// A longer answer, such as that of `describe`, would be memory that every connection holds.
+    private static let longestReply = 64 * 1024
 
     private var line: [UInt8] = []
     private var reply: [UInt8] = []
@@ -30,7 +32,7 @@ struct StandingAnswer {
 
     /// The line that was noted last is answered so, until a fact changes.
     mutating func keep(_ reply: [UInt8], _ generation: Int) {
-        guard !line.isEmpty else { return }
+        guard !line.isEmpty, reply.count <= Self.longestReply else { return }
         self.reply = reply
         self.generation = generation
     }

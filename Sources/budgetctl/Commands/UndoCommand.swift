@@ -9,7 +9,7 @@ enum UndoCommand {
         do throws(CommandFailure) {
             result = try context.write("undo", fields)
         } catch {
-            throw taught(error)
+            throw taught(error, context.arguments)
         }
         try context.show(result) { result in
             let head = context.isDryRun ? "Would undo" : "Undone"
@@ -37,8 +37,10 @@ enum UndoCommand {
     }
 
     /// The same refusal with what to type about it.
-    private static func taught(_ failure: CommandFailure) -> CommandFailure {
+    private static func taught(_ failure: CommandFailure, _ arguments: Arguments) -> CommandFailure {
         switch (failure.object["code"]?.string, failure.object["field"]?.string) {
+        case ("not_found", nil) where arguments.has(.any):
+            failure.hinting("`budgetctl history` shows what still stands.")
         case ("not_found", nil):
             failure.hinting(
                 "`budgetctl history` shows who changed what; `budgetctl undo REV` takes back a change of somebody else."

@@ -189,6 +189,47 @@ import Testing
         }
     }
 
+    @Test func `an amount does not come back to a budget without its currency`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.set(.currency(Currency(code: "EUR"))))
+            _ = await ledger.commit(.add(500))
+            _ = await ledger.commit(.remove([ExpenseID(1)]))
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(await ledger.commit(undo(3)).refusal == .needsCurrency)
+            #expect(await ledger.commit(.set(.currency(Currency(code: "JPY")))).refusal == nil)
+            #expect(await ledger.commit(undo(3)).refusal == .conflict, "500 cents are not 500 yen")
+            #expect(await ledger.commit(undo()).refusal == nil)
+            #expect(await ledger.commit(.set(.currency(Currency(code: "USD")))).refusal == nil)
+            #expect(await ledger.commit(undo(3)).refusal == nil)
+            #expect(try await ledger.allExpenses().map(\.amount.minorUnits) == [500])
+            #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test func `an undone amount is not done again before its currency`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.set(.currency(Currency(code: "EUR"))))
+            _ = await ledger.commit(ChangeRequest(.add(500), uid: 7))
+            #expect(await ledger.commit(undo(by: 7)).refusal == nil)
+            #expect(await ledger.commit(undo()).refusal == nil)
+            let theirs = ChangeRequest(.redo(ofAnybody: false), uid: 7, command: "redo")
+            #expect(await ledger.commit(theirs).refusal == .needsCurrency)
+            #expect(await ledger.commit(redo).refusal == nil)
+            #expect(await ledger.commit(theirs).refusal == nil)
+        }
+    }
+
+    @Test func `the first currency stays while it says what is large`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.set(.currency(Currency(code: "EUR"))))
+            _ = await ledger.commit(.set(.largeExpense(Amount(minorUnits: 5000))))
+            #expect(await ledger.commit(undo(1)).refusal == .conflict)
+            #expect(await ledger.commit(undo()).refusal == nil)
+            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(await ledger.commit(undo(2)).refusal == .conflict)
+        }
+    }
+
     @Test func `a dry run leaves nothing behind, not even a key`() async throws {
         try await home.session { ledger async throws in
             let before = try await Snapshot(ledger)

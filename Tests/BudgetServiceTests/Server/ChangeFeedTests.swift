@@ -130,7 +130,7 @@ import Testing
             guard !isKept else { continue }
             #expect(reply["error"]?["code"] == .string("resync_required"))
             #expect(reply["error"]?["oldest"]?.integer == 22)
-            #expect(reply["error"]?["retry"] == .bool(true))
+            #expect(reply["error"]?["retry"] == .bool(false))
         }
     }
 

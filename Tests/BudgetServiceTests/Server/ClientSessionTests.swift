@@ -52,6 +52,24 @@ import Testing
         #expect(try await writer.value()["revision"]?.integer == 2)
     }
 
+    @Test(arguments: [
+        "hello", "describe", "ping", "sync", "stats", "status", "limit.get", "settings.get", "category.list",
+        "subscribe",
+    ])
+    func `what is in memory is told while a commit is under way`(_ command: String) async throws {
+        let budget = try await ServedBudget()
+        let writer = try budget.connect()
+        let reader = try budget.connect()
+        budget.gate.shut()
+        try writer.send(lines: [Self.add(1)])
+        await budget.gate.isReached()
+        let arguments = command == "subscribe" ? #"{"topics":["status"]}"# : "{}"
+        let reply = try await reader.reply(#"{"command":"\#(command)","args":\#(arguments)}"#)
+        #expect(reply["result"] != nil && reply["revision"]?.integer == 1)
+        budget.gate.open()
+        #expect(try await writer.value()["revision"]?.integer == 2)
+    }
+
     @Test func `what changes how requests are read is waited for`() async throws {
         let budget = try await ServedBudget(currency: nil)
         let client = try budget.connect()

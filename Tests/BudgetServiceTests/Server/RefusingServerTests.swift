@@ -97,7 +97,11 @@ import Testing
     }
 
     @Test func `an overlong line is answered, though the client goes on sending`() async throws {
-        let client = try connect(try server { $0.lineBytes = 1024 })
+        let server = try server {
+            $0.lineBytes = 1024
+            $0.lineSeconds = 600
+        }
+        let client = try connect(server)
         try client.send(String(repeating: "x", count: 2000))
         try await Task.detached {
             for _ in 0..<50 { try client.send(String(repeating: "x", count: 2000)) }

@@ -35,6 +35,13 @@ import Testing
         #expect(reply(answer, line, 1) == nil)
     }
 
+    @Test func `a long answer is not kept`() {
+        var answer = StandingAnswer()
+        note("a", &answer)
+        answer.keep([UInt8](repeating: 7, count: 65_537), 1)
+        #expect(reply(answer, "a", 1) == nil)
+    }
+
     @Test func `the same line is answered anew after every change, in the same packet too`() async throws {
         let client = try await ServedBudget([.add(100)]).connect()
         let status = "{\"command\":\"status\"}"

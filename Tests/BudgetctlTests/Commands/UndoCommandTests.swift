@@ -55,6 +55,11 @@ import Testing
                 "`budgetctl history` shows who changed what; `budgetctl undo REV` takes back a change of somebody else."
         ),
         Refusal(
+            words: ["undo", "--any"],
+            error: #""code":"not_found""#,
+            hint: "`budgetctl history` shows what still stands."
+        ),
+        Refusal(
             words: ["undo", "9"],
             error: #""code":"not_found","field":"args.revision""#,
             hint: "`budgetctl history` shows which there are."

@@ -53,7 +53,7 @@ import Testing
         throws
     {
         let error =
-            #"{"code":"resync_required","message":"It is gone.","oldest":\#(oldest),"retry":true}"#
+            #"{"code":"resync_required","message":"It is gone.","oldest":\#(oldest),"retry":false}"#
         let server = try FakeServer([
             [Self.subscribed(at: 5), Self.event(6), Self.end],
             [.error(error), Self.subscribed(at: 30), Self.event(31)],
@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `with JSON a gap is an object of its own`() throws {
-        let error = #"{"code":"resync_required","message":"It is gone.","oldest":1,"retry":true}"#
+        let error = #"{"code":"resync_required","message":"It is gone.","oldest":1,"retry":false}"#
         let server = try FakeServer([
             [Self.subscribed(at: 5), Self.end], [.error(error), Self.subscribed(at: 3)],
         ])
