@@ -34,7 +34,9 @@ extension PlainBudget {
         let after = arguments["after"]?.integer ?? 0
         let page = read["changes"]?.array ?? []
         for change in page {
-            guard next > after, next >= 1, let kept = changes[Int(next) - 1].object else {
+            guard next > after, changes.indices.contains(Int(next) - 1),
+                let kept = changes[Int(next) - 1].object
+            else {
                 return "\(change.text) is beyond what was asked"
             }
             for member in kept.members where member.name != "undone_by" && change[member.name] != member.value
