@@ -86,9 +86,10 @@ extension LongEndToEnd {
             let after = try budget.daemon.residentKilobytes()
             #expect(crowd.stop().isEmpty)
             latencies.sort()
-            let p99 = latencies[latencies.count * 99 / 100] / 1000
-            // An optimised daemon on an idle machine stays below 1,000 (see Tests/Benchmarks/run).
-            #expect(p99 < 10_000, "p99 in microseconds, of a debug build among other tests")
+            // What an optimised daemon keeps on an idle machine, p99 below 1 ms, is measured by Tests/Benchmarks/run. A
+            // debug build among other tests waits for the processor; a client that it let others pass would wait long.
+            #expect(latencies[latencies.count / 2] < 5_000_000, "median in nanoseconds")
+            #expect(latencies[latencies.count * 99 / 100] < 100_000_000, "p99 in nanoseconds")
             #expect(after - before < 8 * 1024, "\(before) to \(after) KiB while they went on")
             #expect(after - empty < 50 * 1024, "\(empty) to \(after) KiB with 50 that never read")
             withExtendedLifetime(stuck) {}

@@ -7,10 +7,13 @@ struct ExpenseScan {
     /// Text of one page in bytes, so that a reply stays below 1 MiB even if every byte is escaped.
     static let textPerPage = 400_000
 
-    private let query: ExpenseQuery
+    let query: ExpenseQuery
     private let connection: SQLiteConnection
-    private var page = ExpensePage()
-    private var position: (day: Int64, id: Int64)?
+    var page = ExpensePage()
+    /// The row that was looked at last; all before it in the order of days were too.
+    private(set) var position: (day: Int64, id: Int64)?
+    /// Whether rows were left out because there were enough.
+    private(set) var isTruncated = false
     /// The days that are left; an index is searched by them, the row within a day is only compared.
     private var first: Int64
     private var last: Int64
@@ -28,7 +31,8 @@ struct ExpenseScan {
         }
     }
 
-    private var isDescending: Bool { query.sort != .oldestFirst }
+    /// Whether days are gone through from the last to the first.
+    var isDescending: Bool { query.sort != .oldestFirst }
     private var order: String {
         isDescending ? "ORDER BY spent_on DESC, id DESC" : "ORDER BY spent_on, id"
     }
@@ -75,8 +79,12 @@ struct ExpenseScan {
 
     /// One more than fits, to know that there is more.
     private var isFull: Bool { page.expenses.count > query.pageSize }
+    /// Rows that are kept until the end: some may be taken out again while the scan goes on.
+    private var mostKept: Int {
+        query.wantsTotals || !query.sort.isByDate ? 2 * query.pageSize + 1 : query.pageSize + 1
+    }
 
-    private func cursor(of expense: Expense) -> ExpenseQuery.Cursor {
+    func cursor(of expense: Expense) -> ExpenseQuery.Cursor {
         ExpenseQuery.Cursor(
             value: query.sort.isByDate ? Int64(expense.date.number) : expense.amount.minorUnits,
             id: expense.id.number
@@ -108,7 +116,10 @@ struct ExpenseScan {
     }
 
     private mutating func collect(where sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
-        guard !(isFull && query.sort.isByDate) else { return }
+        guard !query.sort.isByDate || page.expenses.count < mostKept else {
+            isTruncated = true
+            return
+        }
         var sql = sql
         var values = values
         let column = query.sort.isByDate ? "spent_on" : "amount_minor"
@@ -120,14 +131,19 @@ struct ExpenseScan {
         var found: [Expense] = []
         try connection.rows(
             "SELECT \(ExpenseRows.columns) FROM expense WHERE \(sql)"
-                + " ORDER BY \(column) \(direction), id \(direction) LIMIT \(query.pageSize + 1)",
+                + " ORDER BY \(column) \(direction), id \(direction) LIMIT \(mostKept + 1)",
             values
         ) { row throws(SQLiteError) in found.append(ExpenseRows.expense(row)) }
         page.expenses += found
         if !query.sort.isByDate { keepFirst() }
-        if page.expenses.count > query.pageSize + 1 {
-            page.expenses.removeLast(page.expenses.count - query.pageSize - 1)
-        }
+        trim()
+    }
+
+    /// Leaves out what is too much.
+    mutating func trim() {
+        guard page.expenses.count > mostKept else { return }
+        isTruncated = true
+        page.expenses.removeLast(page.expenses.count - mostKept)
     }
 
     /// Of rows gathered by day, keeps those that come first by amount.
@@ -141,24 +157,30 @@ struct ExpenseScan {
 }
 
 extension Ledger {
-    /// How often a scan gives way; then it is made in one piece, so that it ends however often others write.
+    /// How often a scan begins anew; then it is made in one piece, so that it ends however often others write.
     private static let patientScans = 2
 
     /// One page of a list; between slices, commits and other lists get their turn.
-    ///
-    /// Rows and sums of before and after a change together were never true, so a scan begins anew after one.
     func page(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage {
         for _ in 0..<Self.patientScans {
-            let start = revision
-            var scan = ExpenseScan(query, connection)
-            while !scan.isDone, revision == start {
-                try scan.runSlice()
-                if !scan.isDone { await Task.yield() }
-            }
-            if scan.isDone { return try page(of: &scan) }
+            if let page = try await pageInSlices(query) { return page }
         }
         var scan = ExpenseScan(query, connection)
         while !scan.isDone { try scan.runSlice() }
+        return try page(of: &scan)
+    }
+
+    /// A page made slice by slice; `nil` if so much was changed meanwhile that it cannot be told.
+    func pageInSlices(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage? {
+        var scan = ExpenseScan(query, connection)
+        let follower = ScanFollower()
+        followers[ObjectIdentifier(follower)] = follower
+        defer { followers[ObjectIdentifier(follower)] = nil }
+        while !scan.isDone {
+            for row in follower.take() where !scan.follow(row) { return nil }
+            try scan.runSlice()
+            if !scan.isDone { await Task.yield() }
+        }
         return try page(of: &scan)
     }
 

@@ -10,6 +10,10 @@ actor Ledger {
     private let historyRevisions: Int64
     private(set) var state = LedgerState()
     private var userNames = UserNames()
+    /// Scans that are under way, by what follows the changes for them.
+    var followers: [ObjectIdentifier: ScanFollower] = [:]
+    /// Rows that the open transaction has touched, if somebody follows them.
+    private var touched: [TouchedRow] = []
     /// Names of categories that are no more, as far as history was asked about them.
     var formerNames: [CategoryID: String] = [:]
 
@@ -133,6 +137,7 @@ actor Ledger {
 
     private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
         let saved = state
+        touched.removeAll()
         do throws(SQLiteError) {
             try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
@@ -142,6 +147,7 @@ actor Ledger {
             try faults.beforeCommit()
             try connection.run("COMMIT")
             faults.afterCommit()
+            for follower in followers.values { follower.note(touched) }
             return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
         } catch {
             state = saved
@@ -195,6 +201,7 @@ actor Ledger {
             }
             if !isAlone { try connection.run("RELEASE change") }
             state = staging.state
+            if !followers.isEmpty { touched += staging.touched }
             return .applied(answer, staging.store)
         } catch let error as SQLiteError {
             throw error

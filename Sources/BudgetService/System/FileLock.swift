@@ -19,7 +19,7 @@ final class FileLock {
         }
     }
 
-    private let descriptor: Int32
+    let descriptor: Int32
 
     /// How often it is tried, 5 ms between: a process that was just killed, or was forked off a moment ago and
     /// has not yet become another program, still has it for an instant.
@@ -43,6 +43,8 @@ final class FileLock {
     }
 
     deinit {
+        // A process that is just being forked off shares the lock, and would hold it a moment longer.
+        flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 

@@ -1,4 +1,5 @@
 import BudgetCore
+import BudgetTestSupport
 import Synchronization
 import Testing
 
@@ -130,6 +131,85 @@ import Testing
         }
     }
 
+    /// Queries of every kind, each of which some of the rows match.
+    private static let queries: [ExpenseQuery] = ExpenseQuery.Sort.allCases.flatMap { sort in
+        (0..<8).map { kind in
+            var query = ExpenseQuery()
+            query.sort = sort
+            query.wantsTotals = kind % 2 == 0
+            query.pageSize = kind < 4 ? 3 : 60
+            switch kind {
+            case 1: query.payee = "payee 1"
+            case 2: query.tag = "ä"
+            case 3: query.category = .some(nil)
+            case 4: query.text = "e 77"
+            case 5: query.bookedBy = "1000"
+            case 6:
+                query.minimum = 500
+                query.maximum = 8000
+                query.isPending = true
+            case 7: query.bookedBy = "anna"
+            default: break
+            }
+            return query
+        }
+    }
+
+    @Test(arguments: queries)
+    func `a scan that follows changes between its slices tells what a new one would`(_ query: ExpenseQuery)
+        async throws
+    {
+        try await filled { ledger async throws in
+            var random = SeededGenerator(seed: 7)
+            for _ in 0..<3 {
+                let (followed, fresh) = try await ledger.pages(query) {
+                    (0..<5).map { _ in Self.change(&random) }
+                }
+                guard let followed else { continue }
+                #expect(followed.total == fresh.total)
+                #expect(followed.expenses == fresh.expenses)
+                #expect(followed.next == fresh.next)
+            }
+        }
+    }
+
+    /// A change that adds, moves, alters or removes some row.
+    private static func change(_ random: inout SeededGenerator) -> ChangeRequest {
+        let id = ExpenseID(.random(in: 1...9000, using: &random))
+        let day = CalendarDay(number: .random(in: 19_990...20_310, using: &random)) ?? .sample
+        let number = Int64.random(in: 1...9100, using: &random)
+        let change: Change =
+            switch Int.random(in: 0..<4, using: &random) {
+            case 0: .add(number, on: day, payee: "Payee \(number)", tags: ["Ä"])
+            case 1: .edit(.id(id), ExpensePatch(date: day))
+            case 2:
+                .edit(
+                    .id(id),
+                    ExpensePatch(amount: Amount(minorUnits: number), category: .some("Food"), isPending: true)
+                )
+            default: .remove([id])
+            }
+        return ChangeRequest(change, userName: "anna")
+    }
+
+    @Test func `a list with totals lets every commit through, and ends with the first scan`() async throws {
+        try await filled { ledger async throws in
+            let stop = Mutex(false)
+            let writing = Task {
+                var commits = 0
+                while !stop.withLock({ $0 }) {
+                    if await ledger.commit(.add(1)).change != nil { commits += 1 }
+                }
+                return commits
+            }
+            var query = ExpenseQuery()
+            query.wantsTotals = true
+            for _ in 0..<20 { #expect(try await ledger.pageInSlices(query) != nil) }
+            stop.withLock { $0 = true }
+            #expect(await writing.value > 20)
+        }
+    }
+
     @Test @MainActor func `a commit made while a list is under way does not wait for its end`() async throws {
         let gate = CommitGate()
         try await home.session { ledger async throws in try await fill(ledger) }
@@ -168,6 +248,27 @@ import Testing
 }
 
 extension Ledger {
+    /// A page whose scan follows the changes made between its slices, and one made anew after them.
+    fileprivate func pages(
+        _ query: ExpenseQuery,
+        _ changes: () -> [ChangeRequest]
+    ) throws -> (followed: ExpensePage?, fresh: ExpensePage) {
+        var scan = ExpenseScan(query, connection)
+        let follower = ScanFollower()
+        followers[ObjectIdentifier(follower)] = follower
+        defer { followers[ObjectIdentifier(follower)] = nil }
+        var isTold = true
+        while !scan.isDone, isTold {
+            for row in follower.take() where !scan.follow(row) { isTold = false }
+            try scan.runSlice()
+            if !scan.isDone { _ = commit(changes()) }
+        }
+        let followed = isTold ? try scan.finish() : nil
+        var fresh = ExpenseScan(query, connection)
+        while !fresh.isDone { try fresh.runSlice() }
+        return (followed, try fresh.finish())
+    }
+
     /// In how many slices a list is read.
     fileprivate func slices(_ query: ExpenseQuery) throws(SQLiteError) -> Int {
         var scan = ExpenseScan(query, connection)

@@ -22,6 +22,14 @@ struct FileLockTests {
         #expect(scratch.status("l") != nil)
     }
 
+    @Test func `letting go of it is for all who have its file open`() throws {
+        var lock: FileLock? = try FileLock(path: scratch.path("l"))
+        let shared = dup(try #require(lock).descriptor)
+        lock = nil
+        _ = try FileLock(path: scratch.path("l"))
+        close(shared)
+    }
+
     @Test func `a link is not followed, and a file that cannot be made is told`() throws {
         #expect(symlink("victim", scratch.path("l")) == 0)
         for path in [scratch.path("l"), scratch.path("none/l")] {
