@@ -68,7 +68,9 @@ import Observation
             )
         }
         var position: Subscription.Position?
-        if wish.wantsChanges { position = Subscription.Position(revision: try feed.start(since: wish.since)) }
+        if wish.wantsChanges {
+            position = Subscription.Position(revision: try feed.start(since: wish.since, of: wish.ledger))
+        }
         lastNumber += 1
         let told = wish.topics.map { (topic: $0, text: text(of: $0, for: session, wish.locale)) }
         let subscription = Subscription(lastNumber, session, wish, told, position)
@@ -85,6 +87,10 @@ import Observation
         writer.object { writer in
             writer.name("subscription")
             writer.integer(subscription.number)
+            if wish.wantsChanges {
+                writer.name("ledger")
+                writer.string(store.ledgerID)
+            }
             writer.name("values")
             writer.object { Self.write(told, to: &$0) }
         }

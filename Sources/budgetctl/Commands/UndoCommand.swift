@@ -49,11 +49,7 @@ enum UndoCommand {
         case ("conflict", nil):
             failure.hinting("`budgetctl history` shows the later change; take that back first.")
         case ("conflict", _):
-            failure.hinting("`budgetctl history` shows it; `budgetctl redo` does again what you undid last.")
-        case ("bad_value", _):
-            failure.hinting(
-                "`budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself."
-            )
+            failure.hinting("`budgetctl history` shows it; undo that change to have this one again.")
         default: failure
         }
     }

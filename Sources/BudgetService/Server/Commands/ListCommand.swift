@@ -51,7 +51,10 @@ extension CommandTable {
         let currency = context.settings.currency
         var query = ExpenseQuery()
         query.days = try days(arguments, context)
-        if arguments.has("category") { query.category = try category(arguments, context) }
+        if arguments.has("category") {
+            query.categoryName = try arguments.category()
+            if query.categoryName == nil { query.category = .some(nil) }
+        }
         query.payee = try detail("payee", arguments, context)
         query.note = try detail("note", arguments, context)
         query.text = try detail("text", arguments, context)
@@ -104,14 +107,6 @@ extension CommandTable {
             throw BudgetError(.badValue, "from is after to.", field: "args.from")
         }
         return first...last
-    }
-
-    @MainActor private static func category(
-        _ arguments: Arguments,
-        _ context: CommandContext
-    ) throws(BudgetError) -> CategoryID?? {
-        guard let name = try arguments.category() else { return .some(nil) }
-        return try context.store.category(name).id
     }
 
     /// A part to search for in what the read-only socket may not show: finding it would tell.
