@@ -7,8 +7,14 @@ public enum CaseFolding {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
         var folded = String.UnicodeScalarView()
         for scalar in text.unicodeScalars {
-            for upper in scalar.properties.uppercaseMapping.unicodeScalars {
-                folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+            switch scalar {
+            // The two that the mappings of case lead elsewhere: ẞ to ß, and the dotless ı to i.
+            case "\u{1E9E}": folded.append(contentsOf: "ss".unicodeScalars)
+            case "\u{131}": folded.append(scalar)
+            default:
+                for upper in scalar.properties.uppercaseMapping.unicodeScalars {
+                    folded.append(contentsOf: upper.properties.lowercaseMapping.unicodeScalars)
+                }
             }
         }
         return String(folded)

@@ -188,4 +188,6 @@ struct StoreChange: Sendable {
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
+    /// Whether an older change is now told as taken back, or no longer so.
+    var marksHistory = false
 }

@@ -53,6 +53,7 @@ struct ChangeStaging {
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
         state.revision += 1
+        store.marksHistory = undoes != nil
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
         try ChangeRows(connection: connection)

@@ -12,6 +12,8 @@ import BudgetCore
     private let ledger: Ledger
     /// The newest changes, oldest first, without a gap.
     private var newest: [HistoryEntry] = []
+    /// The store's newest mark that these were read with; after another, some may be told otherwise.
+    private var mark: Int64 = 0
     private var reads: [Int64: Task<[HistoryEntry], any Error>] = [:]
 
     init(_ store: BudgetStore, _ ledger: Ledger) {
@@ -61,7 +63,7 @@ import BudgetCore
 
     /// The next changes after a revision, if they are at hand; `nil` if they have to be read.
     func atHand(after revision: Int64) -> ArraySlice<HistoryEntry>? {
-        guard let first = newest.first?.revision, first <= revision + 1,
+        guard mark == store.newestMark, let first = newest.first?.revision, first <= revision + 1,
             let last = newest.last?.revision, last > revision
         else { return nil }
         return visible(newest[Int(revision + 1 - first)...])
@@ -69,9 +71,10 @@ import BudgetCore
 
     /// The next changes after a revision, some at a time; none if they are no longer kept.
     func read(after revision: Int64) async throws -> ArraySlice<HistoryEntry> {
+        let mark = store.newestMark
         let entries = try await task(after: revision).value
         guard entries.first?.revision == revision + 1 else { return [] }
-        keep(entries)
+        if mark == store.newestMark { keep(entries) }
         return visible(entries[...])
     }
 
@@ -92,6 +95,8 @@ import BudgetCore
     }
 
     private func keep(_ entries: [HistoryEntry]) {
+        if mark != store.newestMark { newest = [] }
+        mark = store.newestMark
         let known = newest.last?.revision ?? 0
         guard let last = entries.last?.revision, last > known else { return }
         let news = entries.drop { $0.revision <= known }

@@ -48,6 +48,8 @@ import Glibc
 
     /// Whether an event can go out now; a client that does not read is told the newest later.
     var isReadyForEvents: Bool { !isBehind }
+    /// Whether both sides are shut, so that nothing can be told any more.
+    var isGone: Bool { if case .gone = phase { true } else { false } }
     /// Whether every line is answered and sent.
     var isIdle: Bool { queue.isEmpty && output.isEmpty && !slice.isOver }
 

@@ -5,6 +5,7 @@ extension EventBus {
     func tellChanges(_ subscription: Subscription, _ session: ClientSession) {
         guard let position = subscription.position, !position.isReading, position.revision < store.revision
         else { return }
+        if position.revision >= position.goal { subscription.position?.goal = store.revision }
         if let entries = feed.atHand(after: position.revision) {
             return write(entries, subscription, session)
         }
@@ -39,12 +40,10 @@ extension EventBus {
             subscription.position?.revision = entry.revision
         }
         subscription.wake()
-        if let position = subscription.position, position.revision < store.revision {
-            // The rest follows when these are read; a pause comes after all.
-            subscription.isWaiting = true
-        } else {
-            subscription.note()
-        }
+        guard let position = subscription.position else { return }
+        // The rest follows when these are read; a pause comes after all that there was.
+        if position.revision < store.revision { subscription.isWaiting = true }
+        if position.revision >= position.goal { subscription.note() }
     }
 
     /// Whether a session is still to be told of changes up to now.

@@ -69,20 +69,14 @@ import Observation
         }
         var position: Subscription.Position?
         if wish.wantsChanges {
-            position = Subscription.Position(revision: try feed.start(since: wish.since, of: wish.ledger))
+            let revision = try feed.start(since: wish.since, of: wish.ledger)
+            position = Subscription.Position(revision: revision, goal: revision)
         }
         lastNumber += 1
         let told = wish.topics.map { (topic: $0, text: text(of: $0, for: session, wish.locale)) }
         let subscription = Subscription(lastNumber, session, wish, told, position)
-        session.subscriptions[lastNumber] = subscription
-        subscribers[lastNumber] = Weak(subscription: subscription)
-        if wish.wantsChanges {
-            observeRevisions()
-            // What came before the reply's revision follows the reply.
-            if let position, position.revision < store.revision { announce(kind: nil) }
-        } else {
-            for topic in wish.topics { observe(topic.kind) }
-        }
+        // Who is gone reads nothing: a sync after it would wait for ever until all is told.
+        if !session.isGone { register(subscription, session) }
         var writer = JSONWriter()
         writer.object { writer in
             writer.name("subscription")
@@ -95,6 +89,18 @@ import Observation
             writer.object { Self.write(told, to: &$0) }
         }
         return writer.bytes
+    }
+
+    private func register(_ subscription: Subscription, _ session: ClientSession) {
+        session.subscriptions[subscription.number] = subscription
+        subscribers[subscription.number] = Weak(subscription: subscription)
+        if let position = subscription.position {
+            observeRevisions()
+            // What came before the reply's revision follows the reply.
+            if position.revision < store.revision { announce(kind: nil) }
+        } else {
+            for (topic, _) in subscription.topics { observe(topic.kind) }
+        }
     }
 
     /// Ends a subscription of a session, or returns `false` if it has none of this number.
@@ -111,7 +117,10 @@ import Observation
 
     /// Sends a session all that it has not been told yet, even if it has left bytes unread or wants a pause.
     func deliver(to session: ClientSession) {
-        for subscription in session.subscriptions.values { tell(subscription) }
+        for subscription in session.subscriptions.values {
+            subscription.position?.goal = store.revision
+            tell(subscription)
+        }
     }
 
     /// Sends a session what waited for it to read.

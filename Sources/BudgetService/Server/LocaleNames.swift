@@ -13,6 +13,7 @@ struct LocaleNames: Sendable {
 
     /// The name to use for one that a client gave; the language alone, or none, in place of one too many.
     mutating func admitted(_ name: String) -> String {
+        let name = Self.withoutModifier(name)
         if listed.contains(name) || others.contains(name) { return name }
         if others.count < Self.mostOthers {
             others.insert(name)
@@ -20,6 +21,13 @@ struct LocaleNames: Sendable {
         }
         let language = String(name.prefix { $0 != "_" && $0 != "-" && $0 != "@" && $0 != "." })
         return listed.contains(language) ? language : ""
+    }
+
+    /// The name without a modifier of locale(7), such as the one of `de_DE@euro`: ICU knows only keywords with a
+    /// value there, and formats nothing in a locale whose name it cannot read.
+    private static func withoutModifier(_ name: String) -> String {
+        guard let mark = name.firstIndex(of: "@"), !name[mark...].contains("=") else { return name }
+        return String(name[..<mark])
     }
 }
 

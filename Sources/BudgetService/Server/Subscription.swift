@@ -6,6 +6,8 @@ import BudgetCore
     struct Position {
         /// The change told last.
         var revision: Int64
+        /// The change up to which it is told without a pause: what has come at once, or before a sync.
+        var goal: Int64
         /// Whether the next ones are being read.
         var isReading = false
         /// Who waits until the watcher was told of a revision.
@@ -61,9 +63,12 @@ import BudgetCore
         return topics.contains { kinds.contains($0.topic.kind) }
     }
 
+    /// Whether changes are being told, some at a time, of which the rest follows without a pause.
+    private var isUnderWay: Bool { position.map { $0.revision < $0.goal } ?? false }
+
     /// How long an event has to wait still; `nil` if it may go out now.
     var pause: Duration? {
-        guard interval > .zero else { return nil }
+        guard interval > .zero, !isUnderWay else { return nil }
         let rest = told + interval - .now
         return rest > .zero ? rest : nil
     }

@@ -14,6 +14,8 @@ import Observation
     private(set) var revision: Int64
     /// The oldest change that history still knows; one above the revision if there is none.
     @ObservationIgnored private(set) var oldestRevision: Int64
+    /// The newest change since the start that took another back, or did it again; 0 if there was none.
+    @ObservationIgnored private(set) var newestMark: Int64 = 0
     /// Counts the moments at which any fact changed, for what is worked out once and kept.
     @ObservationIgnored private(set) var generation = 0
     /// What people have chosen.
@@ -53,6 +55,7 @@ import Observation
         generation += 1
         if let oldestRevision { self.oldestRevision = oldestRevision }
         for change in changes {
+            if change.marksHistory { newestMark = change.revision }
             if let settings = change.settings { self.settings = settings }
             if let carryOver = change.carryOver { self.carryOver = carryOver }
             if let limits = change.limits { self.limits = limits }

@@ -24,8 +24,8 @@ struct ChangeText {
         let when = moments.text(change["time"]?.string, on: "on ").map { " \($0)" } ?? ""
         let origin = "by \(who(change))\(when)"
         if let command = change["command"]?.string, ["undo", "redo"].contains(command) {
-            let what = phrases.count == 1 ? phrases[0].name : told(phrases, change)
-            return "the \(command) of \(what) (\(origin))"
+            guard phrases.count == 1 else { return "the \(command) of: \(told(phrases, change)), \(origin)" }
+            return "the \(command) of \(phrases[0].name) (\(origin))"
         }
         if phrases.count == 1, let only = phrases.first { return "\(only.name) (\(only.verb) \(origin))" }
         return "\(told(phrases, change)), \(origin)"

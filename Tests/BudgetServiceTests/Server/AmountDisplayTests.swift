@@ -22,6 +22,8 @@ import Testing
         Row(locale: "en_US", currency: "EUR", minorUnits: -123_456, text: "-€1,234.56"),
         Row(locale: "ja_JP", currency: "JPY", minorUnits: 1250, text: "¥1,250"),
         Row(locale: "ja_JP", currency: "KWD", minorUnits: 1, text: "KWD\u{A0}0.001"),
+        Row(locale: "de_DE@euro", currency: "EUR", minorUnits: 123_450, text: "1.234,50\u{A0}€"),
+        Row(locale: "ca_ES.UTF-8@valencia", currency: "EUR", minorUnits: 123_450, text: "1.234,50\u{A0}€"),
         Row(locale: "de_CH", currency: "CHF", minorUnits: 123_456, text: "CHF\u{A0}1’234.56"),
         Row(locale: "hi_IN", currency: "INR", minorUnits: 1_234_567_800, text: "₹1,23,45,678.00"),
         // ICU's data has none of these decimals: they are not used in cash.
@@ -49,7 +51,10 @@ import Testing
         #expect(display.text(Amount(minorUnits: row.minorUnits)) == row.text)
     }
 
-    @Test(arguments: ["de_DE", "en_US", "ja_JP", "ar_EG", "de_CH", "hi_IN", "fa_IR", "", "nonsense"])
+    @Test(arguments: [
+        "de_DE", "en_US", "ja_JP", "ar_EG", "de_CH", "hi_IN", "fa_IR", "", "nonsense", "@euro", "a@b@c=d",
+        "x@=", "@;",
+    ])
     func `every currency has its decimals of ISO 4217, whatever the digits`(_ locale: String) throws {
         for code in ["EUR", "JPY", "KWD", "HUF", "ISK", "IQD", "CLF", "UYW", "XAF"] {
             let currency = try #require(Currency(code: code))

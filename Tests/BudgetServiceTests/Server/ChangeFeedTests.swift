@@ -70,6 +70,27 @@ import Testing
         }
     }
 
+    @Test func `a change that was taken back is told as history tells it`() async throws {
+        let budget = try await ServedBudget()
+        let first = try budget.connect()
+        let client = try budget.connect()
+        _ = try await first.reply(subscribe())
+        for (command, undoneBy) in [
+            (add(1), nil), (#"{"command":"undo"}"#, 3), (#"{"command":"redo"}"#, nil),
+        ]
+            as [(String, Int64?)]
+        {
+            _ = try await client.reply(command)
+            _ = try await first.value()
+            let watcher = try budget.connect()
+            _ = try await watcher.reply(subscribe(#","since":1"#))
+            let change = try #require(try await watcher.value()["change"])
+            #expect(change["undone_by"]?.integer == undoneBy)
+            let history = try await client.reply(#"{"command":"history","args":{"before":3,"page_size":1}}"#)
+            #expect(history["result"]?["changes"]?.array == [change])
+        }
+    }
+
     @Test func `a change tells who made it, and each row as it was and as it is`() async throws {
         let budget = try await ServedBudget([.add(100, payee: "tea")])
         let client = try budget.connect()
@@ -117,6 +138,21 @@ import Testing
         _ = try await client.value()
         #expect(try await revisions(client, 501) == Array(1...501))
         #expect(try await client.value()["id"] == .string("s"))
+    }
+
+    @Test func `a watcher that hangs up before it was told is let go`() async throws {
+        let budget = try await ServedBudget((1...200).map { .add(Int64($0)) })
+        let other = try budget.connect()
+        let client = try budget.connect()
+        let session = try #require(budget.newestSession)
+        try client.send(lines: [subscribe(#","since":0"#), #"{"command":"sync"}"#])
+        client.hangUp()
+        var pings = 0
+        repeat {
+            _ = try await other.reply(#"{"command":"ping"}"#)
+            pings += 1
+        } while budget.server.counters.requests < pings + 2 || budget.server.bus.count > 0 || !session.isIdle
+        #expect(budget.server.bus.count == 0)
     }
 
     @Test func `what is not kept is refused with the oldest change that is`() async throws {
@@ -203,6 +239,21 @@ import Testing
         for amount in 1...5 { _ = try await writer.reply(add(amount)) }
         #expect(try await revisions(client, 5) == Array(2...6))
         #expect(ContinuousClock.now - start >= .milliseconds(150))
+    }
+
+    @Test func `sync waits for no pause, however many changes there are`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        _ = try await client.reply(subscribe(#","min_interval_ms":60000"#))
+        let writer = try budget.connect()
+        for round in 0..<2 {
+            try writer.send(lines: (1...200).map { add($0) })
+            _ = try await writer.values(200)
+            try client.send(lines: [#"{"command":"sync","id":"s"}"#])
+            let first = Int64(2 + 200 * round)
+            #expect(try await revisions(client, 200) == Array(first..<first + 200))
+            #expect(try await client.value()["id"] == .string("s"))
+        }
     }
 
     @Test(arguments: [

@@ -72,13 +72,7 @@ import Testing
         Refusal(
             words: ["undo", "9"],
             error: #""code":"conflict","field":"args.revision""#,
-            hint: "`budgetctl history` shows it; `budgetctl redo` does again what you undid last."
-        ),
-        Refusal(
-            words: ["undo", "9"],
-            error: #""code":"bad_value""#,
-            hint:
-                "`budgetctl redo` does again what you undid last; a redo is taken back by undoing the change itself."
+            hint: "`budgetctl history` shows it; undo that change to have this one again."
         ),
         Refusal(
             words: ["redo"],

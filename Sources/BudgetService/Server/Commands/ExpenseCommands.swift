@@ -63,7 +63,7 @@ extension CommandTable {
             .write,
             "Takes expenses back, all of them or none.",
             fields: [
-                Field("id", .expense, "Which."),
+                Field("id", .integer(1...Int64.max), "Which."),
                 Field("ids", .integers(most: 40, 1...Int64.max), "Which, if several."),
             ],
             rules: [.exactlyOne(["id", "ids"])],
