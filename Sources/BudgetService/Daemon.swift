@@ -264,7 +264,8 @@ import Glibc
         server.end { [weak self] in self?.close() }
         // Who does not read its answers is not waited for; and whatever hangs, it ends within 2 s: a checkpoint
         // that was not done loses nothing.
-        after(.milliseconds(700)) { $0.close() }
+        after(.milliseconds(700)) { $0.server?.waitForReadersNoMore() }
+        after(.milliseconds(1400)) { $0.close() }
         after(.milliseconds(1700)) { $0.loop.stop(0) }
     }
 

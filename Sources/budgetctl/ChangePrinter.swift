@@ -5,6 +5,8 @@ struct ChangePrinter: WatchedStream {
     private let context: CommandContext
     /// The change that was printed last; `nil` before it is known where the story begins.
     private var revision: Int64?
+    /// The ledger that it is a change of.
+    private var ledger: String?
     private(set) var isOffline = false
 
     /// A printer that begins with the next change.
@@ -17,11 +19,13 @@ struct ChangePrinter: WatchedStream {
         var fields = JSONObject()
         fields.append("mode", .string("changes"))
         if let revision { fields.append("since", .number(String(revision))) }
+        if let ledger { fields.append("ledger", .string(ledger)) }
         return fields
     }
 
     mutating func subscribed(_ reply: JSONValue) throws(CommandFailure) {
         if revision == nil { revision = reply["revision"]?.integer }
+        ledger = reply["result"]?["ledger"]?.string
         guard isOffline else { return }
         isOffline = false
         try say("online", "offline", .bool(false))
@@ -39,7 +43,9 @@ struct ChangePrinter: WatchedStream {
     mutating func takesRefusal(_ failure: CommandFailure) throws(CommandFailure) -> Bool {
         guard failure.object["code"] == .string("resync_required"), let last = revision else { return false }
         let oldest = failure.object["oldest"]?.integer
-        revision = oldest.flatMap { $0 > last + 1 ? $0 - 1 : nil }
+        let isAnother = failure.object["field"] == .string("args.ledger")
+        revision = isAnother ? nil : oldest.flatMap { $0 > last + 1 ? $0 - 1 : nil }
+        ledger = nil
         let reason = TerminalText.inline(failure.message)
         try say("resync: changes after \(last) are missing here. \(reason)", "resync", failure.object)
         return true

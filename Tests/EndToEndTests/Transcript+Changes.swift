@@ -32,20 +32,22 @@ extension Transcript {
             Removed #1 13.50 corner café, household, 2026-11-21.
             Left: all 1500.00 (9 days, 166.66 a day)
             $ budgetctl undo 3
-            budgetctl: Change 3 is itself an undo.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
+            budgetctl: Change 3 was taken back already, by change 4.
+            `budgetctl history` shows it; undo that change to have this one again.
             [exit 1]
             $ budgetctl undo
             Undone: #1 13.50 corner café, household, 2026-11-21 (removed by anna just now). Left: all 1486.50 (9 days, 165.16 a day)
             $ budgetctl undo
             Undone: #1 corner café: amount 12.50 → 13.50, category food → household (changed by anna just now). Left: all 1487.50 (9 days, 165.27 a day)
-            $ budgetctl undo 4
-            budgetctl: Change 4 is itself an undo taken back.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
-            [exit 1]
+            $ budgetctl undo 4 --dry-run
+            Would undo: the redo of #1 12.50 corner café, food, 2026-11-21 (by anna just now). Left: all 1487.50 → 1500.00 (9 days, 165.27 → 166.66 a day)
+            $ budgetctl undo 8
+            Undone: the undo of #1 corner café: amount 12.50 → 13.50, category food → household (by anna just now). Left: all 1486.50 (9 days, 165.16 a day)
+            $ budgetctl redo
+            Redone: the undo of #1 corner café: amount 12.50 → 13.50, category food → household (by anna just now). Left: all 1487.50 (9 days, 165.27 a day)
             $ budgetctl undo 7
-            budgetctl: Change 7 is itself an undo.
-            `budgetctl redo` does again what was undone; an undo of the change itself takes a redo back.
+            budgetctl: What change 7 touched was changed again since.
+            `budgetctl history` shows the later change; take that back first.
             [exit 1]
             $ budgetctl undo 99
             budgetctl: There is no change 99 in the history.
@@ -153,20 +155,20 @@ extension Transcript {
             $ budgetctl -q limit none -c food
             $ budgetctl raw '{"command":"batch","client":"import","args":{"requests":[{"command":"add","args":{"amount":"1","payee":"a"}},{"command":"add","args":{"amount":"2","payee":"b"}},{"command":"limit.set","args":{"amount":"20","category":"fun"}}]}}' > /dev/null
             $ budgetctl history
-            11  added 2 expenses (#3, #4), set the limit for fun to 20.00 from 2026-11 on · anna, import, just now
-            10  cleared the limit for food from 2026-11 on (was 350.00) · anna, budgetctl, just now
+            11  added 2 expenses (#3, #4), set the limit for fun to €20.00 from 2026-11 on · anna, import, just now
+            10  cleared the limit for food from 2026-11 on (was €350.00) · anna, budgetctl, just now
              9  undid: set carry-over to both from 2026-11 on · anna, budgetctl, just now
              8  set carry-over to both from 2026-11 on · anna, budgetctl, just now (undone)
              7  removed 2 expenses (#1, #2) · anna, budgetctl, just now
              6  changed corner café (#2): amount €12.50 → €13.50, note added · anna, budgetctl, just now
              5  added €12.50 corner café, food (#2) · anna, budgetctl, just now
              4  added €640.00 rent, 2026-11-03 (#1) · anna, budgetctl, just now
-             3  set the limit for food to 350.00 from 2026-11 on (was 300.00) · anna, budgetctl, just now
-             2  set the limit for food to 300.00 from 2026-11 on · anna, budgetctl, just now
-             1  set currency to EUR, set the limit to 1500.00 from 2026-11 on · anna, budgetctl, just now
+             3  set the limit for food to €350.00 from 2026-11 on (was €300.00) · anna, budgetctl, just now
+             2  set the limit for food to €300.00 from 2026-11 on · anna, budgetctl, just now
+             1  set currency to EUR, set the limit to €1,500.00 from 2026-11 on · anna, budgetctl, just now
             $ budgetctl history -n 2
-            11  added 2 expenses (#3, #4), set the limit for fun to 20.00 from 2026-11 on · anna, import, just now
-            10  cleared the limit for food from 2026-11 on (was 350.00) · anna, budgetctl, just now
+            11  added 2 expenses (#3, #4), set the limit for fun to €20.00 from 2026-11 on · anna, import, just now
+            10  cleared the limit for food from 2026-11 on (was €350.00) · anna, budgetctl, just now
             The newest 2; more with -n 10
             $ budgetctl history --by nobody
             No changes.
@@ -175,7 +177,7 @@ extension Transcript {
             Give a whole number from 1, as in `-n 20`.
             [exit 2]
             $ budgetctl --json history -n 1 | sed 's/"time":"[^"]*"/"time":T/; s/"by":{[^}]*}/"by":B/'
-            {"changes":[{"revision":11,"time":T,"command":"batch","by":B,"undoes":null,"undone_by":null,"rows":[{"kind":"expense","id":3,"before":null,"after":{"id":3,"amount":"1.00","date":"2026-11-22","payee":"a","category":null,"note":null,"tags":[],"pending":false,"display":{"amount":"€1.00"}}},{"kind":"expense","id":4,"before":null,"after":{"id":4,"amount":"2.00","date":"2026-11-22","payee":"b","category":null,"note":null,"tags":[],"pending":false,"display":{"amount":"€2.00"}}},{"kind":"category","id":2,"before":null,"after":{"name":"fun"}},{"kind":"limit","category":"fun","period":"2026-11","only":false,"before":null,"after":"20.00"}]}],"more":true,"next":11}
+            {"changes":[{"revision":11,"time":T,"command":"batch","by":B,"undoes":null,"undone_by":null,"rows":[{"kind":"expense","id":3,"before":null,"after":{"id":3,"amount":"1.00","date":"2026-11-22","payee":"a","category":null,"note":null,"tags":[],"pending":false,"display":{"amount":"€1.00"}}},{"kind":"expense","id":4,"before":null,"after":{"id":4,"amount":"2.00","date":"2026-11-22","payee":"b","category":null,"note":null,"tags":[],"pending":false,"display":{"amount":"€2.00"}}},{"kind":"category","id":2,"before":null,"after":{"name":"fun"}},{"kind":"limit","category":"fun","period":"2026-11","only":false,"before":null,"after":"20.00","display":{"before":null,"after":"€20.00"}}]}],"more":true,"next":11}
             $ budgetctl describe undo | cut -c 1-13
             {"protocol":1
             $ budgetctl describe und

@@ -15,7 +15,7 @@ extension BudgetError.Code {
         case .limitExceeded: "a sum or a number of things would leave its range"
         case .needsCurrency: "no currency is named yet"
         case .notFound: "there is no such expense, category, change or subscription"
-        case .conflict: "the budget is no longer at if_revision, or a later change touched the same rows"
+        case .conflict: "the budget is no longer at if_revision, or what was touched is no longer as it was"
         case .keyReused: "the key was used for another request"
         case .readOnly: "this socket only reads"
         case .forbidden: "this user may not do this"

@@ -109,7 +109,11 @@ public struct Request: Hashable, Sendable {
         case .string(let text) where text.unicodeScalars.count <= 64: return .string(text)
         case .number where value.integer != nil: return value.integer.map(ID.integer)
         default:
-            throw BudgetError(.badValue, "id is a whole number or at most 64 characters.", field: "id")
+            throw BudgetError(
+                .badValue,
+                "id is a whole number, or a string of at most 64 characters.",
+                field: "id"
+            )
         }
     }
 

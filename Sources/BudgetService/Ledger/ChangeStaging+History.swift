@@ -22,14 +22,6 @@ extension ChangeStaging {
         guard var entry = try changes.entry(number) else {
             throw BudgetError(.notFound, "There is no change \(number) in the history.", field: field)
         }
-        guard entry.undoes == nil else {
-            throw BudgetError(
-                .badValue,
-                "Change \(number) is itself an \(entry.command == "undo" ? "undo" : "undo taken back").",
-                field: field,
-                hint: "redo does again what was undone."
-            )
-        }
         if let other = entry.undoneBy {
             throw BudgetError(
                 .conflict,
@@ -41,10 +33,9 @@ extension ChangeStaging {
         let effect = try effect(of: rows) { (staging) throws in
             try staging.move(rows, of: number, exponent: entry.exponent)
         }
-        let revision = state.revision + 1
         undoes = number
-        try changes.mark(number, undoneBy: revision)
-        entry.undoneBy = revision
+        try mark(entry, undoneBy: state.revision + 1)
+        entry.undoneBy = state.revision + 1
         return answer(.undone(entry), effect)
     }
 
@@ -64,12 +55,22 @@ extension ChangeStaging {
             try staging.move(rows, of: original, exponent: undo.exponent)
         }
         undoes = number
-        try changes.mark(number, undoneBy: state.revision + 1)
-        try changes.mark(original, undoneBy: nil)
+        try mark(undo, undoneBy: state.revision + 1)
         guard let entry = try changes.entry(original) else {
             throw BudgetError(.notFound, "Change \(original) is no longer in the history.")
         }
         return answer(.redone(entry), effect)
+    }
+
+    /// Notes that a change is taken back, and so what it had taken back is not, and so on through a chain of undos.
+    private func mark(_ entry: HistoryEntry, undoneBy revision: Int64) throws(SQLiteError) {
+        try changes.mark(entry.revision, undoneBy: revision)
+        guard let taken = entry.undoes else { return }
+        try changes.mark(taken, undoneBy: nil)
+        guard let earlier = try changes.entry(taken)?.undoes, let again = try changes.entry(earlier) else {
+            return
+        }
+        try mark(again, undoneBy: taken)
     }
 
     private var changes: ChangeRows { ChangeRows(connection: connection) }

@@ -69,6 +69,8 @@ struct PeriodFigures: Hashable, Sendable {
 /// All that the store holds, taken at one revision.
 struct StoreFacts: Sendable {
     var today: CalendarDay
+    /// The ledger's own name, which no other has.
+    var ledgerID = ""
     var revision: Int64
     /// The oldest change that history still knows; one above the revision if there is none.
     var oldestRevision: Int64

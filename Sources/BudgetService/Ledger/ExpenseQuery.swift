@@ -33,6 +33,8 @@ struct ExpenseQuery: Hashable, Sendable {
     }
 
     var days: ClosedRange<CalendarDay> = .first ... .last
+    /// The category by its name, looked up when the rows are: a name may come to mean another one.
+    var categoryName: CategoryName?
     /// `.some(nil)` is expenses without a category.
     var category: CategoryID??
     /// Folded parts that the payee, the note or either must hold.

@@ -161,17 +161,20 @@ extension Ledger {
     private static let patientScans = 2
 
     /// One page of a list; between slices, commits and other lists get their turn.
-    func page(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage {
+    ///
+    /// - Throws: `not_found` if there is no category of the name that is asked for, or what SQLite says.
+    func page(_ query: ExpenseQuery) async throws -> ExpensePage {
         for _ in 0..<Self.patientScans {
             if let page = try await pageInSlices(query) { return page }
         }
-        var scan = ExpenseScan(query, connection)
+        var scan = ExpenseScan(try named(query), connection)
         while !scan.isDone { try scan.runSlice() }
         return try page(of: &scan)
     }
 
     /// A page made slice by slice; `nil` if so much was changed meanwhile that it cannot be told.
-    func pageInSlices(_ query: ExpenseQuery) async throws(SQLiteError) -> ExpensePage? {
+    func pageInSlices(_ query: ExpenseQuery) async throws -> ExpensePage? {
+        let query = try named(query)
         var scan = ExpenseScan(query, connection)
         let follower = ScanFollower()
         followers[ObjectIdentifier(follower)] = follower
@@ -181,7 +184,15 @@ extension Ledger {
             try scan.runSlice()
             if !scan.isDone { await Task.yield() }
         }
-        return try page(of: &scan)
+        return try named(query).category == query.category ? try page(of: &scan) : nil
+    }
+
+    /// The query with the category that its name means now.
+    private func named(_ query: ExpenseQuery) throws(BudgetError) -> ExpenseQuery {
+        guard let name = query.categoryName else { return query }
+        var query = query
+        query.category = .some(try category(name))
+        return query
     }
 
     private func page(of scan: inout ExpenseScan) throws(SQLiteError) -> ExpensePage {

@@ -50,6 +50,7 @@ actor Ledger {
         let period = state.period(containing: today)
         return StoreFacts(
             today: today,
+            ledgerID: state.ledgerID,
             revision: state.revision,
             oldestRevision: state.oldestRevision,
             settings: state.settings,
@@ -99,6 +100,14 @@ actor Ledger {
     /// - Throws: `not_found` if there is none.
     func expense(_ reference: ExpenseReference, askedBy uid: UInt32) throws -> (Expense, revision: Int64) {
         (try ExpenseRows(connection: connection).expense(reference, askedBy: uid), state.revision)
+    }
+
+    /// The category of this name.
+    ///
+    /// - Throws: `not_found` with the nearest name as hint.
+    func category(_ name: CategoryName) throws(BudgetError) -> CategoryID {
+        if let id = state.categoryIDs[name.folded] { return id }
+        throw BudgetError.noCategory(name, among: state.categories)
     }
 
     /// The revision that the next answer is at.

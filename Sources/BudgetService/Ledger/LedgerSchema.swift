@@ -164,6 +164,10 @@ enum LedgerSchema {
         -- The decimals of the currency that a change's amounts are in; NULL are those of the budget's. A budget whose
         -- first currency was taken back may get another.
         ALTER TABLE change ADD COLUMN exponent INTEGER;
+
+        -- Names the ledger, so that whoever follows its changes notices another one.
+        CREATE TABLE ledger (id TEXT NOT NULL) STRICT;
+        INSERT INTO ledger VALUES (lower(hex(randomblob(16))));
         """,
     ]
 }

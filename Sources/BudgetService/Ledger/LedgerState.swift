@@ -9,6 +9,8 @@ struct LedgerState: Sendable {
         var label: PeriodLabel
     }
 
+    /// The ledger's own name.
+    var ledgerID = ""
     var revision: Int64 = 0
     /// The oldest change that history still knows; one above the revision if there is none.
     var oldestRevision: Int64 = 1

@@ -13,6 +13,7 @@ struct SettingRows {
     /// Reads all facts that are not expenses.
     func load() throws(SQLiteError) -> LedgerState {
         var state = LedgerState()
+        state.ledgerID = try connection.first("SELECT id FROM ledger") { $0.text(0) } ?? ""
         try loadCounters(&state)
         try connection.rows("SELECT name, value FROM setting") { row throws(SQLiteError) in
             Self.set(row.text(0), row.text(1), in: &state.settings)

@@ -74,7 +74,7 @@ extension Arguments {
         BudgetError(
             .needsCurrency,
             "This budget has no currency yet.",
-            hint: "Name it with settings.set, or with the first limit: budgetctl limit 1500 EUR."
+            hint: "Name it as a setting, or with the first limit: budgetctl limit 1500 EUR."
         )
     }
 

@@ -23,10 +23,21 @@ import BudgetCore
 
     /// Where a watcher starts.
     ///
-    /// - Parameter since: The revision that it has seen last; `nil` for the present one.
+    /// - Parameters:
+    ///   - since: The revision that it has seen last; `nil` for the present one.
+    ///   - ledger: The ledger in which it was; `nil` if it does not say.
     /// - Returns: The revision after which it is told.
     /// - Throws: `resync_required` with the oldest change that is kept.
-    func start(since: Int64?) throws(BudgetError) -> Int64 {
+    func start(since: Int64?, of ledger: String? = nil) throws(BudgetError) -> Int64 {
+        guard ledger == nil || ledger == store.ledgerID else {
+            throw BudgetError(
+                .resyncRequired,
+                "This is another ledger.",
+                field: "args.ledger",
+                hint: "Read all anew, and take the ledger's name from hello.",
+                oldest: store.oldestRevision
+            )
+        }
         guard let since, since != store.revision else { return store.revision }
         let oldest = store.oldestRevision
         guard since < store.revision else {

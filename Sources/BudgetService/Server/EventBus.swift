@@ -69,7 +69,7 @@ import Observation
         }
         var position: Subscription.Position?
         if wish.wantsChanges {
-            let revision = try feed.start(since: wish.since)
+            let revision = try feed.start(since: wish.since, of: wish.ledger)
             position = Subscription.Position(revision: revision, goal: revision)
         }
         lastNumber += 1
@@ -81,6 +81,10 @@ import Observation
         writer.object { writer in
             writer.name("subscription")
             writer.integer(subscription.number)
+            if wish.wantsChanges {
+                writer.name("ledger")
+                writer.string(store.ledgerID)
+            }
             writer.name("values")
             writer.object { Self.write(told, to: &$0) }
         }

@@ -107,17 +107,20 @@ import Glibc
             for session in sessions { session.pump() }
         }
         lane.commit()
-        if let onIdle, lane.isIdle, sessions.values.allSatisfy({ $0.isIdle && !bus.isBehind($0) }) {
+        if let onIdle, lane.isIdle, !waitsForReaders || sessions.values.allSatisfy({ isDone($0) }) {
             self.onIdle = nil
             onIdle()
         }
     }
+
+    private func isDone(_ session: ClientSession) -> Bool { session.isIdle && !bus.isBehind(session) }
 
     // MARK: End
 
     /// Whether nothing is read any more, because the daemon ends.
     private(set) var isEnding = false
     private var onIdle: (@MainActor () -> Void)?
+    private var waitsForReaders = true
 
     /// Reads nothing more, and calls back once every line that was read is answered and sent, and every change told.
     func end(then body: @escaping @MainActor () -> Void) {
@@ -125,6 +128,13 @@ import Glibc
         onIdle = body
         for session in sessions.values { bus.deliver(to: session) }
         noted.append(contentsOf: sessions.values)
+        pumpNoted()
+    }
+
+    /// Waits no longer for clients to read, but still for what is being committed: its clients are to hear of it,
+    /// and no watcher is to be told that all is over before the newest change.
+    func waitForReadersNoMore() {
+        waitsForReaders = false
         pumpNoted()
     }
 

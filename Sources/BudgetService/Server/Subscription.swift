@@ -23,6 +23,8 @@ import BudgetCore
         var wantsChanges = false
         /// The change that the client knows already; `nil` for the present one.
         var since: Int64?
+        /// The ledger that the client knows, if it says.
+        var ledger: String?
         /// The time between two events, at least.
         var interval = Duration.zero
     }

@@ -93,6 +93,13 @@ extension JSONWriter {
                     case .ended: writer.string("none")
                     }
                 }
+                if let display = view.display {
+                    writer.name("display")
+                    writer.object { writer in
+                        writer.display("before", before?.amount, display)
+                        writer.display("after", after?.amount, display)
+                    }
+                }
             case .setting(let name, let before, let after):
                 writer.name("name")
                 writer.string(name)

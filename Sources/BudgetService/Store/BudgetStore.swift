@@ -6,6 +6,8 @@ import Observation
 /// Facts are stored, each as a property of its own, so that observation tells apart what a change touched;
 /// everything else is computed. Nothing is here that is not on the disk.
 @MainActor @Observable final class BudgetStore {
+    /// The name of the ledger that the facts are from, which no other has.
+    @ObservationIgnored let ledgerID: String
     /// The civil day in the budget's zone.
     private(set) var today: CalendarDay
     /// Counts applied changes; it goes with values and is none, so only watchers of every change look at it.
@@ -30,6 +32,7 @@ import Observation
     private(set) var openPeriod: PeriodExpenses
 
     init(_ facts: StoreFacts) {
+        ledgerID = facts.ledgerID
         today = facts.today
         revision = facts.revision
         oldestRevision = facts.oldestRevision

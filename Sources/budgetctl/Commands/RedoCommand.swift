@@ -10,7 +10,7 @@ enum RedoCommand {
         do throws(CommandFailure) {
             result = try context.write("redo", fields)
         } catch {
-            throw taught(error)
+            throw taught(error, context.arguments)
         }
         try context.show(result) { result in
             let head = context.isDryRun ? "Would redo" : "Redone"
@@ -19,8 +19,12 @@ enum RedoCommand {
         return .done
     }
 
-    private static func taught(_ failure: CommandFailure) -> CommandFailure {
+    private static func taught(_ failure: CommandFailure, _ arguments: Arguments) -> CommandFailure {
         switch failure.object["code"]?.string {
+        case "not_found" where arguments.has(.any):
+            failure.hinting(
+                "Only what was undone can be redone, until the next change; `budgetctl history` shows it."
+            )
         case "not_found":
             failure.hinting(
                 "Only what you undid can be redone, until your next change; `budgetctl history` shows it."

@@ -49,11 +49,7 @@ enum UndoCommand {
         case ("conflict", nil):
             failure.hinting("`budgetctl history` shows the later change; take that back first.")
         case ("conflict", _):
-            failure.hinting("`budgetctl history` shows what still stands; `budgetctl redo` does it again.")
-        case ("bad_value", _):
-            failure.hinting(
-                "`budgetctl redo` does again what was undone; an undo of the change itself takes a redo back."
-            )
+            failure.hinting("`budgetctl history` shows it; undo that change to have this one again.")
         default: failure
         }
     }

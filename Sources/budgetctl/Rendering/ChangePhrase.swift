@@ -26,7 +26,7 @@ struct ChangePhrase {
         id = kind == "expense" ? row["id"]?.integer : nil
         switch kind {
         case "expense": (verb, object, name) = Self.expense(id, before, after, today)
-        case "limit": (verb, object, name) = Self.limit(row, before, after)
+        case "limit": (verb, object, name) = Self.limit(row, isReversed: isReversed)
         case "setting": (verb, object, name) = Self.setting(row, before, after)
         case "carry_over":
             let title = "carry-over\(Self.scope(row))"
@@ -62,12 +62,14 @@ struct ChangePhrase {
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
     }
 
-    private static func limit(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+    private static func limit(_ row: JSONValue, isReversed: Bool) -> Words {
         let title = "limit\(scope(row))"
         let place = row["only"]?.bool == true ? place(row, "for", " only") : place(row)
         // `none` is a limit that ends here.
-        let amounts = [before, after].map {
-            $0 == .string("none") ? nil : $0?.string.map(TerminalText.inline)
+        let sides = isReversed ? ["after", "before"] : ["before", "after"]
+        let amounts = sides.map { side -> String? in
+            guard let amount = row[side]?.string, amount != "none" else { return nil }
+            return TerminalText.inline(row["display"]?[side]?.string ?? amount)
         }
         guard let amount = amounts[1] else {
             let past = amounts[0].map { " (was \($0))" } ?? ""

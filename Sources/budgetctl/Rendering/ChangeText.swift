@@ -23,6 +23,10 @@ struct ChangeText {
         let phrases = phrases(of: change)
         let when = moments.text(change["time"]?.string, on: "on ").map { " \($0)" } ?? ""
         let origin = "by \(who(change))\(when)"
+        if let command = change["command"]?.string, ["undo", "redo"].contains(command) {
+            guard phrases.count == 1 else { return "the \(command) of: \(told(phrases, change)), \(origin)" }
+            return "the \(command) of \(phrases[0].name) (\(origin))"
+        }
         if phrases.count == 1, let only = phrases.first { return "\(only.name) (\(only.verb) \(origin))" }
         return "\(told(phrases, change)), \(origin)"
     }

@@ -192,6 +192,24 @@ import Testing
         return ChangeRequest(change, userName: "anna")
     }
 
+    @Test func `a category is the one that its name means when the rows are read`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1, "Food"))
+            var query = ExpenseQuery()
+            query.categoryName = "food"
+            #expect(try await ledger.page(query).expenses.count == 1)
+            _ = await ledger.commit(ChangeRequest(.undo(.own)))
+            do {
+                _ = try await ledger.page(query)
+                Issue.record("A category that is gone was found.")
+            } catch let error as BudgetError {
+                #expect(error.code == .notFound)
+            }
+            _ = await ledger.commit(.add(2, "Food"))
+            #expect(try await ledger.page(query).expenses.map(\.amount) == [2])
+        }
+    }
+
     @Test func `a list with totals lets every commit through, and ends with the first scan`() async throws {
         try await filled { ledger async throws in
             let stop = Mutex(false)

@@ -103,7 +103,7 @@ import Testing
         try await home.session { ledger async throws in
             _ = await ledger.commit(.add(1250, "Food"))
             try await ledger.sql(
-                "ALTER TABLE change DROP COLUMN exponent; PRAGMA user_version = 1"
+                "ALTER TABLE change DROP COLUMN exponent; DROP TABLE ledger; PRAGMA user_version = 1"
             )
         }
         try await home.session { ledger async throws in

@@ -151,8 +151,27 @@ import Testing
             #expect(await ledger.commit(undo(1)).refusal == nil)
             #expect(try await ledger.allExpenses() == [])
             #expect(await ledger.commit(undo(1)).refusal == .conflict)
-            #expect(await ledger.commit(undo(3)).refusal == .badValue)
             #expect(await ledger.commit(undo(99)).refusal == .notFound)
+        }
+    }
+
+    @Test func `an undo is taken back by its own revision, whatever came after it, and so on`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1))
+            _ = await ledger.commit(undo())
+            _ = await ledger.commit(.add(2))
+            var marks: [[Int64?]] = []
+            // Each takes back the one before it: of the undo, of that, and of that again.
+            for (revision, isThere) in [(2, true), (4, false), (5, true), (6, false)] {
+                #expect(await ledger.commit(undo(Int64(revision))).refusal == nil)
+                #expect(try await ledger.allExpenses().contains { $0.amount == 1 } == isThere)
+                #expect(try await ledger.check() == [])
+                let page = try await ledger.history(HistoryQuery())
+                marks.append(page.entries.reversed().prefix(2).map(\.undoneBy))
+            }
+            #expect(marks == [[nil, 4], [2, nil], [nil, 4], [2, nil]])
+            #expect(await ledger.commit(undo(2)).refusal == nil)
+            #expect(await ledger.commit(undo(1)).refusal == nil)
         }
     }
 

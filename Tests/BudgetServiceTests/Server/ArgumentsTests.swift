@@ -184,7 +184,6 @@ import Testing
             Row("list", "{\"after\":\"-5.12\"}"),
             Row("list", "{\"after\":\"1.2.3\"}", .badValue, "after"),
             Row("list", "{\"category\":\"\"}"),
-            Row("list", "{\"category\":\"fod\"}", .notFound, "category"),
             Row("list", "{\"large\":true}"),
             Row("list", "{\"large\":\"yes\"}", .badValue, "large"),
             Row("settings.set", "{\"carry_over\":\"all\"}", .badValue, "carry_over"),

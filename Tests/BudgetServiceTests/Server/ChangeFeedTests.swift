@@ -170,6 +170,24 @@ import Testing
         }
     }
 
+    @Test func `a revision of another ledger is refused, whatever its number`() async throws {
+        let budget = try await ServedBudget([.add(1), .add(2)])
+        let hello = try await budget.connect().reply(#"{"command":"hello"}"#)
+        let ledger = try #require(hello["result"]?["ledger"]?.string)
+        #expect(ledger.count == 32)
+        let client = try budget.connect()
+        let reply = try await client.reply(subscribe(#","since":3,"ledger":"\#(ledger)""#))
+        #expect(reply["result"]?["ledger"]?.string == ledger)
+        for since in ["", #","since":1"#, #","since":3"#] {
+            let other = try budget.connect()
+            let refusal = try await other.reply(subscribe(#"\#(since),"ledger":"another""#))
+            #expect(refusal["error"]?["code"] == .string("resync_required"))
+            #expect(refusal["error"]?["field"] == .string("args.ledger"))
+        }
+        let another = try await ServedBudget()
+        #expect(another.store.ledgerID != ledger)
+    }
+
     @Test func `a watcher that is passed by the history's end is told that it was too slow`() async throws {
         var caps = Caps()
         caps.historyRevisions = 10

@@ -93,6 +93,29 @@ import Testing
         #expect(budget.server.counts == (0, 0))
     }
 
+    @Test func `the end waits for a commit, if not for who does not read, and tells the newest before it`()
+        async throws
+    {
+        let budget = try await ServedBudget()
+        let listener = try listen(budget)
+        let watcher = try connect(budget, listener)
+        _ = try await watcher.reply(#"{"command":"subscribe","args":{"topics":["spent"]}}"#)
+        let writer = try connect(budget, listener)
+        budget.gate.shut()
+        try writer.send(#"{"command":"add","args":{"amount":"5"}}"# + "\n")
+        await budget.gate.isReached()
+        await withCheckedContinuation { idle in
+            budget.server.end { idle.resume() }
+            budget.server.waitForReadersNoMore()
+            budget.gate.open()
+        }
+        budget.server.closeAll()
+        #expect(try await writer.rest().count == 1)
+        let told = try await watcher.rest()
+        #expect(told.count == 2)
+        #expect(told.first?.contains(#""spent":"5.00""#) == true)
+    }
+
     @Test func `one client's flood does not keep another waiting`() async throws {
         let budget = try await ServedBudget()
         let flood = try budget.connect()

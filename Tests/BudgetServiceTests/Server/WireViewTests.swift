@@ -110,7 +110,7 @@ import Testing
             ]
         )
         let hello = try await client.reply("{\"command\":\"hello\"}")
-        #expect(names(hello["result"]) == ["protocol", "server", "boot", "name", "access", "caps"])
+        #expect(names(hello["result"]) == ["protocol", "server", "boot", "ledger", "name", "access", "caps"])
         let removed = try await client.reply("{\"command\":\"remove\",\"args\":{\"id\":1}}")
         #expect(names(removed["result"]) == ["removed", "effect"])
     }

@@ -72,19 +72,18 @@ import Testing
         Refusal(
             words: ["undo", "9"],
             error: #""code":"conflict","field":"args.revision""#,
-            hint: "`budgetctl history` shows what still stands; `budgetctl redo` does it again."
-        ),
-        Refusal(
-            words: ["undo", "9"],
-            error: #""code":"bad_value""#,
-            hint:
-                "`budgetctl redo` does again what was undone; an undo of the change itself takes a redo back."
+            hint: "`budgetctl history` shows it; undo that change to have this one again."
         ),
         Refusal(
             words: ["redo"],
             error: #""code":"not_found""#,
             hint:
                 "Only what you undid can be redone, until your next change; `budgetctl history` shows it."
+        ),
+        Refusal(
+            words: ["redo", "--any"],
+            error: #""code":"not_found""#,
+            hint: "Only what was undone can be redone, until the next change; `budgetctl history` shows it."
         ),
         Refusal(
             words: ["redo"],

@@ -73,20 +73,20 @@ struct ChangeTextTests {
             command: "undo",
             rows: row(expense(), "null"),
             line: "undid: added 12.50 corner café (#214)",
-            known: "#214 12.50 corner café (added by anna 5 minutes ago)"
+            known: "the undo of #214 12.50 corner café (by anna 5 minutes ago)"
         ),
         Row(
             command: "undo",
             rows: row(expense(), "null"),
             undoneBy: "43",
             line: "undid: added 12.50 corner café (#214)",
-            known: "#214 12.50 corner café (added by anna 5 minutes ago)"
+            known: "the undo of #214 12.50 corner café (by anna 5 minutes ago)"
         ),
         Row(
             command: "redo",
             rows: row("null", expense()),
             line: "redid: added 12.50 corner café (#214)",
-            known: "#214 12.50 corner café (added by anna 5 minutes ago)"
+            known: "the redo of #214 12.50 corner café (by anna 5 minutes ago)"
         ),
         Row(
             command: "edit",
@@ -181,7 +181,7 @@ struct ChangeTextTests {
             command: "undo",
             rows: row("null", expense(2), id: 2) + "," + row("null", expense(1), id: 1),
             line: "undid: removed 2 expenses (#1, #2)",
-            known: "removed 2 expenses (#1, #2), by anna 5 minutes ago"
+            known: "the undo of: removed 2 expenses (#1, #2), by anna 5 minutes ago"
         ),
         Row(
             command: "recurring.add",

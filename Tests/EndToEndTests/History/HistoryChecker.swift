@@ -53,7 +53,7 @@ struct HistoryChecker {
     }
 
     mutating func report(_ kind: HistoryViolation.Kind, _ place: Int?, _ text: String) {
-        violations.append(HistoryViolation(kind: kind, place: place, text: String(text.prefix(600))))
+        violations.append(HistoryViolation(kind: kind, place: place, text: String(text.prefix(2000))))
     }
 
     /// The change at a revision.
@@ -91,7 +91,10 @@ struct HistoryChecker {
     private mutating func compare(_ budget: PlainBudget) {
         for reading in readings[budget.revision] ?? [] {
             guard let fault = reading.fault(in: budget, changes) else { continue }
-            report(reading.violation, reading.place, "revision \(budget.revision): \(fault)")
+            let line: JSONValue =
+                if case .received(let line) = record.entries[reading.place].event { line } else { .null }
+            let text = "revision \(budget.revision): \(fault.prefix(600)), in \(line.text)"
+            report(reading.violation, reading.place, text)
         }
     }
 }

@@ -82,11 +82,17 @@ struct PlainBudget {
         for row in change["rows"]?.array ?? [] where !apply(row: row) { faults.append("row \(row.text)") }
         guard let other = change["undoes"]?.integer else { return faults }
         if undoneBy[other] != nil { faults.append("takes back \(other) a second time") }
-        undoneBy[other] = revision
         undone[revision] = other
-        // An undo that is taken back leaves what it undid as done.
-        if change["command"]?.string == "redo", let original = undone[other] { undoneBy[original] = nil }
+        take(back: other, by: revision)
         return faults
+    }
+
+    /// An undo that is taken back leaves what it undid as done, and so on.
+    private mutating func take(back other: Int64, by revision: Int64) {
+        undoneBy[other] = revision
+        guard let again = undone[other] else { return }
+        undoneBy[again] = nil
+        if let earlier = undone[again] { take(back: earlier, by: again) }
     }
 
     /// Takes in a row, and tells whether it was as the row says.

@@ -116,6 +116,9 @@ final class ChangesWatcher: RandomClient {
 
     override func greeting(_ requests: inout RandomRequests) -> [String] {
         let interval = requests.chance(30) ? #","min_interval_ms":20"# : ""
+        if requests.chance(10) { return [#"{"command":"subscribe","args":{"mode":"changes"\#(interval)}}"#] }
+        // Now and then it has forgotten some of what it saw.
+        if requests.chance(10) { last = max(0, last - Int64(requests.pick(300))) }
         return [#"{"command":"subscribe","args":{"mode":"changes","since":\#(last)\#(interval)}}"#]
     }
 

@@ -38,7 +38,8 @@ struct RandomRequests {
     mutating func write(by name: String, reusing key: String? = nil) -> (line: String, isRepeatable: Bool) {
         count += 1
         let mark = "\(name)-\(count)"
-        let (command, arguments) = command(mark)
+        // An undo with a key that was taken for an undo would be a repeat, and no other request.
+        let (command, arguments) = key == nil ? command(mark) : ("add", fields(mark))
         var members = #""command":"\#(command)","client":"\#(mark)","args":{\#(arguments)}"#
         let isKeyed = chance(60) || key != nil
         if isKeyed { members += #","key":"\#(key ?? mark)""# }
@@ -113,6 +114,8 @@ struct RandomRequests {
     private mutating func fields(_ note: String) -> String {
         let date = chance(80) ? "2026-11-\(10 + pick(21))" : chance(70) ? "2026-10-15" : "2026-12-24"
         let category = chance(20) ? "null" : category()
+        // Long ones fill the sockets of watchers that do not read.
+        let note = chance(15) ? note + String(repeating: " …", count: 1500) : note
         return
             #""amount":"\#(chance(10) ? "-" : "")\#(amount(to: 99_999))","date":"\#(date)","category":\#(category),"note":"\#(note)""#
     }

@@ -7,11 +7,12 @@ extension CommandTable {
         Field("refuse_near_category", .bool, "Whether it is refused if its name is near another's."),
     ]
 
-    private static let expenseFields: [Field] =
+    /// What an expense is made of; only the day means another thing if it is absent.
+    private static func expenseFields(date: String) -> [Field] {
         [
             Field("amount", .amount, "What was spent; negative is a refund."),
             Field("typed", .typed, "The amount as a person writes it, in place of amount."),
-            Field("date", .day, "The day it counts on; today if absent."),
+            Field("date", .day, date),
             Field("payee", .text(longest: 200), clearable: true, "Who was paid."),
             Field("category", .category, clearable: true, "What it is counted under."),
         ] + categoryFields + [
@@ -19,8 +20,12 @@ extension CommandTable {
             Field("tags", .texts(most: 20, longest: 40), "Further labels."),
             Field("pending", .bool, "Whether it is not yet settled."),
         ]
+    }
 
-    private static let changeableFields = expenseFields.map(\.name).filter { name in
+    private static let bookedFields = expenseFields(date: "The day it counts on; today if absent.")
+    private static let editedFields = expenseFields(date: "The day it counts on.")
+
+    private static let changeableFields = editedFields.map(\.name).filter { name in
         !categoryFields.contains { $0.name == name }
     }
 
@@ -30,7 +35,7 @@ extension CommandTable {
             "add",
             .write,
             "Books an expense.",
-            fields: expenseFields + [Field("refund", .bool, "Whether the amount is money back.")],
+            fields: bookedFields + [Field("refund", .bool, "Whether the amount is money back.")],
             rules: [.exactlyOne(["amount", "typed"])],
             result: .ref(.expenseResult),
             example: #"{"typed":"12.50","payee":"corner café","category":"food"}"#
@@ -42,7 +47,7 @@ extension CommandTable {
             .write,
             "Changes an expense.",
             fields: [Field("id", .expense, required: true, "Which; last is the newest that you booked.")]
-                + expenseFields,
+                + editedFields,
             rules: [.notBoth("amount", "typed"), .atLeastOne(changeableFields)],
             result: .ref(.expenseResult),
             example: #"{"id":"last","amount":"13.00"}"#

@@ -13,7 +13,7 @@ extension CommandTable {
                 Field("before", .integer(1...Int64.max), "Only changes before this revision."),
                 Field("after", .integer(0...Int64.max), "Only changes after this revision."),
                 Field("by", .text(longest: 64), "Only changes of this user."),
-                Field("page_size", .integer(1...200), "Changes of a page; 50 if absent."),
+                Field("page_size", .integer(1...200), "Changes of a page, 1 to 200; 50 if absent."),
             ],
             result: .object([
                 .init("changes", .array(.ref(.change), most: 200)),

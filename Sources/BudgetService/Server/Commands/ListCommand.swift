@@ -23,8 +23,8 @@ extension CommandTable {
                 Field("by", .text(longest: 64), "Only those that this user booked."),
                 Field("sort", .choice(ExpenseQuery.Sort.allCases.map(\.rawValue)), "The order."),
                 Field("totals", .bool, "Whether count and sum of the whole match are told."),
-                Field("page_size", .integer(1...500), "Rows of a page; 100 if absent."),
-                Field("after", .text(longest: 64), "The next of the page before."),
+                Field("page_size", .integer(1...500), "Rows of a page, 1 to 500; 100 if absent."),
+                Field("after", .text(longest: 64), "What next was on the page before."),
             ],
             result: .object([
                 .init("expenses", .array(.ref(.expense), most: 500)),
@@ -51,7 +51,10 @@ extension CommandTable {
         let currency = context.settings.currency
         var query = ExpenseQuery()
         query.days = try days(arguments, context)
-        if arguments.has("category") { query.category = try category(arguments, context) }
+        if arguments.has("category") {
+            query.categoryName = try arguments.category()
+            if query.categoryName == nil { query.category = .some(nil) }
+        }
         query.payee = try detail("payee", arguments, context)
         query.note = try detail("note", arguments, context)
         query.text = try detail("text", arguments, context)
@@ -76,7 +79,11 @@ extension CommandTable {
         query.pageSize = Int(try arguments.integer("page_size", 1...500) ?? 100)
         if let after = try arguments.text("after", longest: 64) {
             guard let cursor = ExpenseQuery.Cursor(text: after) else {
-                throw BudgetError(.badValue, "after is the next of a page before.", field: "args.after")
+                throw BudgetError(
+                    .badValue,
+                    "after is what next was on the page before.",
+                    field: "args.after"
+                )
             }
             query.after = cursor
         }
@@ -100,14 +107,6 @@ extension CommandTable {
             throw BudgetError(.badValue, "from is after to.", field: "args.from")
         }
         return first...last
-    }
-
-    @MainActor private static func category(
-        _ arguments: Arguments,
-        _ context: CommandContext
-    ) throws(BudgetError) -> CategoryID?? {
-        guard let name = try arguments.category() else { return .some(nil) }
-        return try context.store.category(name).id
     }
 
     /// A part to search for in what the read-only socket may not show: finding it would tell.

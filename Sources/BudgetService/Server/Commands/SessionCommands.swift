@@ -11,6 +11,7 @@ extension CommandTable {
                 .init("protocol", .integer(1...1)),
                 .init("server", .text),
                 .init("boot", .text),
+                .init("ledger", .text),
                 .init("name", .nullable(.text)),
                 .init("access", .choice(["rw", "ro"])),
                 .init("caps", .ref(.caps)),
@@ -84,6 +85,8 @@ extension CommandTable {
             writer.string(Daemon.version)
             writer.name("boot")
             writer.string(context.server.boot)
+            writer.name("ledger")
+            writer.string(context.store.ledgerID)
             writer.name("name")
             writer.string(context.settings.name)
             writer.name("access")

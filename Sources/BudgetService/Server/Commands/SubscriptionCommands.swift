@@ -22,15 +22,24 @@ extension CommandTable {
                 ),
                 Field("since", .integer(0...Int64.max), "Mode changes: the revision that is known already."),
                 Field(
+                    "ledger",
+                    .text(longest: 64),
+                    "Mode changes: the ledger in which since was, from hello."
+                ),
+                Field(
                     "min_interval_ms",
                     .integer(0...longestInterval),
-                    "The time between two events, at least."
+                    "Milliseconds between being told and being told again, 0 to 60000."
                 ),
             ],
             rules: [
                 .needed("topics", unless: "mode", is: "changes"), .goesWith("since", "mode", "changes"),
+                .goesWith("ledger", "mode", "changes"),
             ],
-            result: .object([.init("subscription", .number), .init("values", .ref(.values))]),
+            result: .object([
+                .init("subscription", .number), .init("ledger", .text, .sometimes),
+                .init("values", .ref(.values)),
+            ]),
             example: #"{"topics":["remaining","state"]}"#
         ) { context, arguments throws(BudgetError) in
             .answer(try context.server.bus.subscribe(context.session, try wish(arguments, context)))
@@ -79,7 +88,11 @@ extension CommandTable {
                 hint: "Mode latest tells the newest values at once."
             )
         }
+        guard wish.wantsChanges || !arguments.has("ledger") else {
+            throw BudgetError(.badValue, "ledger goes with mode changes.", field: "args.ledger")
+        }
         wish.since = try arguments.integer("since", 0...Int64.max)
+        wish.ledger = try arguments.text("ledger", longest: 64)
         let interval = try arguments.integer("min_interval_ms", 0...longestInterval) ?? 0
         wish.interval = .milliseconds(interval)
         return wish

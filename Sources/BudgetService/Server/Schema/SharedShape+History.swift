@@ -23,7 +23,12 @@ extension SharedShape {
         [
             row("expense", [.init("id", .number)], .ref(.expense)),
             row("category", [.init("id", .number)], .object([.init("name", .text)])),
-            row("limit", scope + [.init("only", .bool)], .either([.amount, .choice(["none"])])),
+            row(
+                "limit",
+                scope + [.init("only", .bool)],
+                .either([.amount, .choice(["none"])]),
+                [Shape.display("before", "after")]
+            ),
             row("carry_over", scope, .choice(CarryOver.allCases.map(\.rawValue))),
         ]
         + settingMembers.filter { $0.name != "carry_over" }.map { setting in
@@ -38,11 +43,13 @@ extension SharedShape {
         _ kind: String,
         _ members: [Shape.Member],
         _ side: Shape,
+        _ more: [Shape.Member] = [],
         isNullable: Bool = true
     ) -> Shape {
         let side = isNullable ? Shape.nullable(side) : side
         return .object(
             [.init("kind", .choice([kind]))] + members + [.init("before", side), .init("after", side)]
+                + more
         )
     }
 }
