@@ -3,10 +3,10 @@ import BudgetCore
 extension Ledger {
     /// Changes looked at in one slice, so that commits get their turn.
     private static let changesPerSlice: Int64 = 4000
-    /// Text of one page in bytes, so that none takes long to write.
-    private static let textPerPage = 100_000
+    /// Text of one page in bytes, so that none takes long to write; 200 plain changes have less.
+    private static let textPerPage = 200_000
     /// Text that a page may have with its last change, which may be a large one, for a reply below 1 MiB.
-    private static let textPerReply = 900_000
+    private static let textPerReply = 800_000
 
     /// One page of history, newest first; between slices, commits get their turn.
     func history(_ query: HistoryQuery) async throws(SQLiteError) -> HistoryPage {
