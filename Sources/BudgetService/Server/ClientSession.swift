@@ -74,7 +74,8 @@ import Glibc
             hadRoom = hasRoom
             send()
             // Sending made room: lines that are here already would otherwise wait for bytes that may never come.
-        } while !hadRoom && hasRoom
+            // Or it found out that the client is gone, whom the poller no longer speaks of.
+        } while (!hadRoom && hasRoom) || mayReadOn
         settle()
     }
 
@@ -100,7 +101,8 @@ import Glibc
         withUnsafeTemporaryAllocation(byteCount: Self.bytesPerRead, alignment: 1) { buffer in
             let count = recv(socket, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
             guard count > 0 else {
-                if count == 0 || (errno != EAGAIN && errno != EINTR) { end() }
+                // Nobody tells when more of a client comes that is gone: one that only shut its reading side.
+                if count == 0 || (errno != EAGAIN && errno != EINTR) || (errno == EAGAIN && isGone) { end() }
                 return
             }
             if case .refusing(let discarded) = phase {
@@ -134,9 +136,14 @@ import Glibc
 
     /// The poller no longer speaks of a client that is gone, so what is left in the socket is read at once.
     private func readOnIfGone() -> Bool {
-        guard case .gone(hasEnded: false) = phase, canTake, !server.isEnding else { return false }
+        guard mayReadOn else { return false }
         read()
         return true
+    }
+
+    private var mayReadOn: Bool {
+        guard case .gone(hasEnded: false) = phase else { return false }
+        return canTake && !server.isEnding
     }
 
     // MARK: Lines

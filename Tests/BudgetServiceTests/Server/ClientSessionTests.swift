@@ -232,6 +232,21 @@ import Testing
         #expect(budget.store.openPeriod.total.count == 101)
     }
 
+    @Test(arguments: [SHUT_RDWR, SHUT_RD])
+    func `a client of which only sending tells that it is gone is let go, and its lines are run`(
+        _ side: Int
+    ) async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        let session = try #require(budget.newestSession)
+        try client.send(Self.add(1) + "\n")
+        shutdown(client.socket, Int32(side))
+        session.send(line: Array("an event".utf8))
+        budget.server.pumpNoted()
+        while session.isGone { await Task.yield() }
+        #expect(budget.store.openPeriod.total.count == 1)
+    }
+
     @Test func `a subscriber that is half closed is served on until it is gone`() async throws {
         let budget = try await ServedBudget()
         let client = try budget.connect()
