@@ -5,6 +5,9 @@ import BudgetCore
 /// Everything is checked against the staged state, so changes of one group see each other. A thrown
 /// `BudgetError` refuses this change alone; a thrown `SQLiteError` fails the group.
 struct ChangeStaging {
+    /// Bytes of the largest answer; with id, revision and the rest of the line it stays below 1 MiB.
+    private static let mostAnswered = 1024 * 1024 - 1024
+
     let request: ChangeRequest
     let connection: SQLiteConnection
     var state: LedgerState
@@ -59,6 +62,15 @@ struct ChangeStaging {
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)
+        // Only the results of a batch can add up to so much.
+        guard encoded.count <= Self.mostAnswered else {
+            throw BudgetError(
+                .limitExceeded,
+                "The answer would be larger than a reply may be.",
+                field: "args.requests",
+                hint: "Make several batches of it."
+            )
+        }
         if !request.isDryRun {
             try KeyRows(connection: connection).keep(encoded, for: request, revision: state.revision)
         }

@@ -3,8 +3,10 @@ import BudgetCore
 extension Ledger {
     /// Changes looked at in one slice, so that commits get their turn.
     private static let changesPerSlice: Int64 = 4000
-    /// Text of one page in bytes; with one more change after it a reply stays below 1 MiB.
-    private static let textPerPage = 100_000
+    /// Text of one page in bytes, so that none takes long to write; 200 plain changes have less.
+    private static let textPerPage = 200_000
+    /// Text that a page may have with its last change, which may be a large one, for a reply below 1 MiB.
+    private static let textPerReply = 800_000
 
     /// One page of history, newest first; between slices, commits get their turn.
     func history(_ query: HistoryQuery) async throws(SQLiteError) -> HistoryPage {
@@ -18,11 +20,14 @@ extension Ledger {
                 query.userName,
                 most: query.pageSize + 1 - page.entries.count
             ) {
-                guard page.entries.count < query.pageSize, text < Self.textPerPage else {
+                let size = entry.textSize
+                guard page.entries.count < query.pageSize, text < Self.textPerPage,
+                    page.entries.isEmpty || text + size <= Self.textPerReply
+                else {
                     page.next = page.entries.last?.revision
                     break
                 }
-                text += entry.textSize
+                text += size
                 page.entries.append(entry)
             }
             last = first - 1
@@ -82,11 +87,26 @@ extension Ledger {
 }
 
 extension HistoryEntry {
-    /// About how many bytes of people's text it holds.
+    /// About how many bytes it takes as it is told.
     fileprivate var textSize: Int {
-        rows.reduce(200) { sum, row in
-            guard case .expense(_, let before, let after) = row else { return sum + 300 }
-            return sum + 300 + (before?.expense.textSize ?? 0) + (after?.expense.textSize ?? 0)
+        var size = 300 + (author.client?.utf8.count ?? 0)
+        for row in rows {
+            size += 300 + row.textSize
+            for id in row.categories { size += names[id]?.utf8.count ?? 0 }
+        }
+        return size
+    }
+}
+
+extension TouchedRow {
+    /// About how many bytes it takes besides what every row does, and the names of its categories.
+    fileprivate var textSize: Int {
+        switch self {
+        case .expense(_, let before, let after):
+            return 200 + (before?.expense.textSize ?? 0) + (after?.expense.textSize ?? 0)
+        case .category(_, let before, let after), .setting(_, let before, let after):
+            return (before?.utf8.count ?? 0) + (after?.utf8.count ?? 0)
+        case .limit, .carryOver: return 0
         }
     }
 }
