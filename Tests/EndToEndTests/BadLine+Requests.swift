@@ -105,7 +105,7 @@ extension BadLine {
         ),
         BadLine(#"{"command":"edit","args":{"id":99,"amount":"1"}}"#, "not_found", field: "args.id"),
         BadLine(#"{"command":"edit","args":{"id":"last","amount":"1"}}"#, "not_found", field: "args.id"),
-        BadLine(#"{"command":"get","args":{"id":"1"}}"#, "bad_value", field: "args.id"),
+        BadLine(#"{"command":"get","args":{"id":"1"}}"#, "bad_value", field: "args.id", "\"last\""),
         BadLine(#"{"command":"get","args":{"id":1.5}}"#, "bad_value", field: "args.id"),
         BadLine(#"{"command":"get","args":{"id":0}}"#, "out_of_range", field: "args.id"),
         BadLine(#"{"command":"get","args":{"id":99}}"#, "not_found", field: "args.id"),

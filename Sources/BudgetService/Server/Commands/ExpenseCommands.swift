@@ -129,7 +129,15 @@ extension CommandTable {
     }
 
     @MainActor private static func reference(_ arguments: Arguments) throws(BudgetError) -> ExpenseReference {
-        if arguments.value("id") == .string("last") { return .last }
+        if let word = arguments.value("id")?.string {
+            if word == "last" { return .last }
+            throw BudgetError(
+                .badValue,
+                "id is the number of an expense, or \"last\".",
+                field: "args.id",
+                hint: "last is the newest that you booked."
+            )
+        }
         guard let number = try arguments.integer("id", 1...Int64.max) else {
             throw BudgetError(.missingField, "The field id is missing.", field: "args.id")
         }
