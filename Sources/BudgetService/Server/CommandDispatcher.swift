@@ -94,6 +94,11 @@ extension Request {
                 writer.name("if_revision")
                 writer.integer(ifRevision)
             }
+            // In another locale the same typed amount may be another one.
+            if let locale, arguments["typed"] != nil {
+                writer.name("locale")
+                writer.string(locale)
+            }
         }
         return writer.text
     }

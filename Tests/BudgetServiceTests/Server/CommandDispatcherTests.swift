@@ -87,6 +87,13 @@ import Testing
         )
     }
 
+    @Test func `the same typed amount in another locale is another request`() throws {
+        let typed = #"{"command":"add","args":{"typed":"1.234"},"locale":"#
+        #expect(try body(typed + #""de_DE"}"#) != body(typed + #""en_US"}"#))
+        let plain = #"{"command":"add","args":{"amount":"1.23"},"locale":"#
+        #expect(try body(plain + #""de_DE"}"#) == body(plain + #""en_US"}"#))
+    }
+
     @Test(arguments: [
         "{\"command\":\"add\",\"args\":{\"amount\":\"2\"}}", "{\"command\":\"add\",\"args\":{\"amount\":1}}",
         "{\"command\":\"add\",\"args\":{\"amount\":\"1\",\"payee\":null}}",
