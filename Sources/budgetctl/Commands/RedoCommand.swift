@@ -6,17 +6,7 @@ enum RedoCommand {
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         var fields = JSONObject()
         fields.append("any", flag: context.arguments.has(.any))
-        let result: JSONValue
-        do throws(CommandFailure) {
-            result = try context.write("redo", fields)
-        } catch {
-            throw taught(error, context.arguments)
-        }
-        try context.show(result) { result in
-            let head = context.isDryRun ? "Would redo" : "Redone"
-            return "\(head): \(context.changeText.taken(result, "redone", showsBefore: context.isDryRun))\n"
-        }
-        return .done
+        return try context.take("redo", fields, ("Redone", "Would redo"), "redone", taught)
     }
 
     private static func taught(_ failure: CommandFailure, _ arguments: Arguments) -> CommandFailure {

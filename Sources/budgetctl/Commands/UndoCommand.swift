@@ -4,18 +4,7 @@ import BudgetCore
 enum UndoCommand {
     /// Takes back what is named, and prints what it was and whose, and what is left.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
-        let fields = try fields(context.arguments)
-        let result: JSONValue
-        do throws(CommandFailure) {
-            result = try context.write("undo", fields)
-        } catch {
-            throw taught(error, context.arguments)
-        }
-        try context.show(result) { result in
-            let head = context.isDryRun ? "Would undo" : "Undone"
-            return "\(head): \(context.changeText.taken(result, "undone", showsBefore: context.isDryRun))\n"
-        }
-        return .done
+        try context.take("undo", try fields(context.arguments), ("Undone", "Would undo"), "undone", taught)
     }
 
     /// The `args` of the request.
@@ -52,5 +41,37 @@ enum UndoCommand {
             failure.hinting("`budgetctl history` shows it; undo that change to have this one again.")
         default: failure
         }
+    }
+}
+
+extension CommandContext {
+    /// Sends `undo` or `redo`, and prints what was taken, whose it was, and what is left.
+    ///
+    /// - Parameters:
+    ///   - command: The command's name.
+    ///   - fields: The `args` of the request.
+    ///   - heads: What leads the sentence, done and only tried.
+    ///   - member: The member of the result that holds the change.
+    ///   - taught: Adds to a refusal what to type about it.
+    /// - Returns: The status.
+    /// - Throws: The refusal, or what went wrong on the way.
+    func take(
+        _ command: String,
+        _ fields: JSONObject,
+        _ heads: (done: String, tried: String),
+        _ member: String,
+        _ taught: (CommandFailure, Arguments) -> CommandFailure
+    ) throws(CommandFailure) -> ExitStatus {
+        let result: JSONValue
+        do throws(CommandFailure) {
+            result = try write(command, fields)
+        } catch {
+            throw taught(error, arguments)
+        }
+        try show(result) { result in
+            let head = isDryRun ? heads.tried : heads.done
+            return "\(head): \(changeText.taken(result, member, showsBefore: isDryRun))\n"
+        }
+        return .done
     }
 }
