@@ -1,0 +1,104 @@
+import BudgetCore
+import Foundation
+import Glibc
+
+/// How things come up.
+extension Daemon {
+    func start() async throws {
+        for number in [SIGTERM, SIGINT, SIGHUP] {
+            sources.append(
+                try EventSource(signal: number, on: loop) { [weak self] number in self?.received(number) }
+            )
+        }
+        if configuration.action == .check { try requireLedger() }
+        let inherited = try manager.listeners()
+        let faults = try LedgerFaults(configuration.faults)
+        let ledger: Ledger
+        do throws(LedgerOpenError) {
+            ledger = try Ledger(
+                directory: configuration.stateDirectory,
+                historyRevisions: configuration.caps.historyRevisions,
+                faults: faults
+            )
+        } catch {
+            guard error.isLasting, !inherited.isEmpty else { throw error }
+            return try refuse(error, inherited)
+        }
+        self.ledger = ledger
+        if configuration.action == .check { return try await check(ledger) }
+        let listeners = inherited.isEmpty ? try openSockets() : inherited
+        let settings = await ledger.settings()
+        try await ledger.forgetOldKeys(now: clock.milliseconds)
+        let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
+        journal.setLevel(settings.logLevel)
+        let server = try serve(store, ledger)
+        for listener in listeners {
+            try server.listen(on: listener.descriptor, isReadOnly: listener.isReadOnly)
+        }
+        guard !isStopping else { return }
+        manager.ready(statusLine)
+        journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
+        try startWatchdog()
+    }
+
+    /// Opening makes a ledger where there is none, which a check must not.
+    private func requireLedger() throws(StartError) {
+        let path = configuration.stateDirectory + "/ledger.sqlite"
+        guard access(path, F_OK) != 0, access(path + "-wal", F_OK) != 0 else { return }
+        throw StartError(64, "There is no ledger in \(configuration.stateDirectory) to check.")
+    }
+
+    private func openSockets() throws(StartError) -> [ServiceManager.Listener] {
+        var listeners: [ServiceManager.Listener] = []
+        for (path, isReadOnly) in [(configuration.socket, false), (configuration.readOnlySocket, true)] {
+            guard let path else { continue }
+            let socket = try SocketListener(path: path)
+            ownSockets.append(socket)
+            listeners.append(ServiceManager.Listener(descriptor: socket.descriptor, isReadOnly: isReadOnly))
+        }
+        return listeners
+    }
+
+    private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
+        let lane = CommitLane(ledger, store, clock)
+        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
+        var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
+        options.caps = configuration.caps
+        options.afterGroup = { [weak self] outcomes in self?.note(outcomes) }
+        let server = try Server(store, lane, ledger, loop, options)
+        self.server = server
+        statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
+        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
+        dayTimer?.arm(in: zone(store.settings))
+        return server
+    }
+
+    /// Stays up over a ledger that no new start can serve, for systemd would start it again and again.
+    private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
+        refusingServer = try RefusingServer(error, listeners, configuration.caps, journal, on: loop)
+        journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
+        manager.ready("Every request is refused: \(error.message)")
+        try startWatchdog()
+    }
+
+    private func startWatchdog() throws {
+        guard let interval = manager.watchdogInterval else { return }
+        watchdog = try EventSource(timerOn: loop) { [weak self] in
+            // The ping goes round the whole path: a loop or a ledger that hangs sends none.
+            Task {
+                await self?.ledger?.ping()
+                self?.manager.alive()
+                self?.watchdog?.arm(after: interval)
+            }
+        }
+        watchdog?.arm(after: .zero)
+    }
+
+    private func check(_ ledger: Ledger) async throws {
+        let findings = try await ledger.check()
+        for finding in findings { StandardError.write("budgetd: \(finding)") }
+        if findings.isEmpty { print("The ledger is whole, at revision \(await ledger.revision).") }
+        loop.stop(findings.isEmpty ? 0 : 65)
+    }
+}
