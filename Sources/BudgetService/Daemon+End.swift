@@ -4,11 +4,17 @@ import Glibc
 extension Daemon {
     func received(_ signal: Int32) {
         if signal == SIGHUP { return reload() }
+        // A check that was broken off has found nothing out.
+        guard configuration.action == .serve else { return loop.stop(128 + signal) }
         if isStopping { return loop.stop(0) }
         isStopping = true
+        deadline = .now + .milliseconds(1900)
         manager.stopping()
         watchdog = nil
-        guard let server else { return loop.stop(0) }
+        guard let server else {
+            journal.log(.stopped, "budgetd ends; it served no ledger.")
+            return loop.stop(0)
+        }
         server.stopListening()
         server.end { [weak self] in self?.close() }
         // Who does not read its answers is not waited for; and whatever hangs, it ends within 2 s: a checkpoint
@@ -23,7 +29,7 @@ extension Daemon {
         isClosing = true
         server.closeAll()
         Task {
-            await ledger?.checkpoint()
+            await ledger?.close()
             ownSockets = []
             journal.log(.stopped, "budgetd ends at revision \(server.store.revision).")
             loop.stop(0)

@@ -22,6 +22,7 @@ extension Daemon {
     func note(_ outcomes: [ChangeOutcome]) {
         var changesSettings = false
         for case .applied(_, let change) in outcomes {
+            if hangsLoop { LedgerFaults.hang() }
             journal.log(change)
             changesSettings = changesSettings || change.settings != nil
         }

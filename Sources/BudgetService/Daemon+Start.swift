@@ -13,32 +13,57 @@ extension Daemon {
         if configuration.action == .check { try requireLedger() }
         let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
+        hangsLoop = faults.hangsLoop
+        if configuration.action == .check { return try await check(try await openLedger(faults)) }
         let ledger: Ledger
+        let store: BudgetStore
         do throws(LedgerOpenError) {
-            ledger = try Ledger(
-                directory: configuration.stateDirectory,
-                historyRevisions: configuration.caps.historyRevisions,
-                faults: faults
-            )
+            ledger = try await openLedger(faults)
+            store = try await loadStore(ledger)
         } catch {
-            guard error.isLasting, !inherited.isEmpty else { throw error }
+            guard error.isLasting, !inherited.isEmpty, !isStopping else { throw error }
             return try refuse(error, inherited)
         }
+        guard !isStopping else { return }
         self.ledger = ledger
-        if configuration.action == .check { return try await check(ledger) }
         let listeners = inherited.isEmpty ? try openSockets() : inherited
-        let settings = await ledger.settings()
-        try await ledger.forgetOldKeys(now: clock.milliseconds)
-        let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
-        journal.setLevel(settings.logLevel)
+        journal.setLevel(store.settings.logLevel)
         let server = try serve(store, ledger)
         for listener in listeners {
             try server.listen(on: listener.descriptor, isReadOnly: listener.isReadOnly)
         }
-        guard !isStopping else { return }
+        // A new zone, or midnight, may have come while the facts were loaded.
+        lookAtDay()
         manager.ready(statusLine)
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
         try startWatchdog()
+    }
+
+    /// Opens the ledger, and tells the service manager of it and of every step that was done.
+    private func openLedger(_ faults: LedgerFaults) async throws(LedgerOpenError) -> Ledger {
+        let manager = manager
+        return try await Ledger.opened(
+            directory: configuration.stateDirectory,
+            historyRevisions: configuration.caps.historyRevisions,
+            faults: faults,
+            progress: OpeningProgress { phase in
+                manager.status(phase)
+            } onProgress: { phase in
+                manager.extendTimeout(phase)
+            }
+        )
+    }
+
+    private func loadStore(_ ledger: Ledger) async throws(LedgerOpenError) -> BudgetStore {
+        do throws(SQLiteError) {
+            let settings = await ledger.settings()
+            try await ledger.forgetOldKeys(now: clock.milliseconds)
+            let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
+            await ledger.endOpening()
+            return store
+        } catch {
+            throw LedgerOpenError(error, path: ledger.path)
+        }
     }
 
     /// Opening makes a ledger where there is none, which a check must not.
@@ -99,6 +124,7 @@ extension Daemon {
         let findings = try await ledger.check()
         for finding in findings { StandardError.write("budgetd: \(finding)") }
         if findings.isEmpty { print("The ledger is whole, at revision \(await ledger.revision).") }
+        await ledger.close()
         loop.stop(findings.isEmpty ? 0 : 65)
     }
 }

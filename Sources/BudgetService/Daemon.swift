@@ -20,9 +20,13 @@ import Glibc
     var dayTimer: DayTimer?
     var watchdog: EventSource?
     var statusTimer: EventSource?
+    /// Whether the main thread hangs once the first change was answered, in tests.
+    var hangsLoop = false
     var isStatusDue = false
     var isStopping = false
     var isClosing = false
+    /// When it has ended at the latest, once it was told to.
+    var deadline: ContinuousClock.Instant?
 
     private init(_ configuration: Configuration) throws {
         self.configuration = configuration
@@ -34,11 +38,12 @@ import Glibc
         loop = try EventLoop()
     }
 
-    /// Runs the daemon on the main thread.
+    /// Runs the daemon on the main thread, and ends the program.
     ///
+    /// Nothing is destroyed at the end: a thread may still be at work in SQLite, or wait for a journal that stalls,
+    /// and whatever it works with must not vanish beneath it.
     /// - Parameter configuration: How to run.
-    /// - Returns: The program's exit status.
-    public static func run(_ configuration: Configuration) -> Int32 {
+    public static func run(_ configuration: Configuration) -> Never {
         blockSignals()
         do {
             // Before anything that cannot go on without a descriptor, such as Dispatch.
@@ -46,12 +51,17 @@ import Glibc
             var configuration = configuration
             configuration.caps = configuration.caps.lowered(to: limit)
             let daemon = try Daemon(configuration)
-            return daemon.run()
+            leave(daemon.run())
         } catch {
             let failure = failure(error)
             StandardError.write("budgetd: \(failure.message)")
-            return failure.exitStatus
+            leave(failure.exitStatus)
         }
+    }
+
+    private static func leave(_ status: Int32) -> Never {
+        fflush(nil)
+        _exit(status)
     }
 
     private func run() -> Int32 {
@@ -63,7 +73,9 @@ import Glibc
             }
         }
         let status = (try? loop.run()) ?? 70
-        journal.flush()
+        // Takes the sockets away that are still there.
+        ownSockets = []
+        journal.flush(within: deadline.map { max(.zero, $0 - .now) } ?? .seconds(1))
         return status
     }
 

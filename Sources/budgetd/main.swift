@@ -10,7 +10,7 @@ do {
     switch configuration.action {
     case .showHelp: print(Configuration.help)
     case .showVersion: print("budgetd \(Daemon.version)")
-    case .serve, .check: exit(Daemon.run(configuration))
+    case .serve, .check: Daemon.run(configuration)
     }
 } catch {
     StandardError.write("budgetd: \(error.message)")
