@@ -2,10 +2,10 @@ import Glibc
 
 /// How things go down.
 extension Daemon {
-    func received(_ signal: Int32) {
-        if signal == SIGHUP { return reload() }
+    func received(_ signal: ReceivedSignal) {
+        if signal.number == SIGHUP { return reload(for: signal.waitingProcess) }
         // A check that was broken off has found nothing out.
-        guard configuration.action == .serve else { return loop.stop(128 + signal) }
+        guard configuration.action == .serve else { return loop.stop(128 + signal.number) }
         if isStopping { return loop.stop(0) }
         isStopping = true
         deadline = .now + .milliseconds(1900)

@@ -8,14 +8,18 @@ extension Daemon {
         settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
     }
 
-    func lookAtDay() {
-        guard let server, !isStopping else { return }
+    /// Looks which day it is, and turns to it.
+    ///
+    /// - Parameter body: Called once the store is there.
+    func lookAtDay(then body: (@MainActor () -> Void)? = nil) {
+        guard let server, !isStopping else {
+            body?()
+            return
+        }
         let zone = zone(server.store.settings)
         let today = clock.today(in: zone)
-        if today != server.store.today {
-            server.lane.turn(to: today)
-            journal.log(.dayTurned, "It is \(today.iso).")
-        }
+        if today != server.store.today { journal.log(.dayTurned, "It is \(today.iso).") }
+        server.lane.turn(to: today, then: body)
         dayTimer?.arm(in: zone)
     }
 
@@ -41,7 +45,8 @@ extension Daemon {
     }
 
     var statusLine: String {
-        guard let store = server?.store else { return "Starting" }
+        if let refusal { return "Every request is refused: \(refusal.message)" }
+        guard let store = server?.store else { return "Opening the ledger" }
         var line = "Serving revision \(store.revision)"
         if store.settings.statusShowsAmounts, let currency = store.settings.currency {
             line += ": \(store.totalSpent.text(exponent: currency.exponent))"
@@ -51,11 +56,19 @@ extension Daemon {
         return line
     }
 
-    func reload() {
-        manager.reloading()
+    /// Reads the host's zone anew and turns to the day that it is there.
+    ///
+    /// While the ledger is opened nobody is told that it is ready; what is loaded is then loaded by the new zone.
+    /// - Parameter process: Who waits for it to be done.
+    func reload(for process: Int32?) {
         NSTimeZone.resetSystemTimeZone()
-        lookAtDay()
-        manager.ready(statusLine)
+        let isUp = server != nil || refusingServer != nil
+        if isUp { manager.reloading() }
+        lookAtDay { [self] in
+            journal.log(.reloaded, "budgetd has read the host's time zone anew.")
+            if isUp, !isStopping { manager.ready(statusLine) }
+            if let process { Reloading.answer(process) }
+        }
     }
 
     func storageFailed(_ failure: StorageFailure) {

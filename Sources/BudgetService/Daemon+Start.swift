@@ -7,7 +7,7 @@ extension Daemon {
     func start() async throws {
         for number in [SIGTERM, SIGINT, SIGHUP] {
             sources.append(
-                try EventSource(signal: number, on: loop) { [weak self] number in self?.received(number) }
+                try EventSource(signal: number, on: loop) { [weak self] signal in self?.received(signal) }
             )
         }
         if configuration.action == .check { try requireLedger() }
@@ -26,6 +26,10 @@ extension Daemon {
         }
         guard !isStopping else { return }
         self.ledger = ledger
+        if let form = ledger.formerForm {
+            let newest = LedgerSchema.newest
+            journal.log(.ledgerRenewed, "budgetd brought the ledger from form \(form) to form \(newest).")
+        }
         let listeners = inherited.isEmpty ? try openSockets() : inherited
         journal.setLevel(store.settings.logLevel)
         let server = try serve(store, ledger)
@@ -35,6 +39,9 @@ extension Daemon {
         // A new zone, or midnight, may have come while the facts were loaded.
         lookAtDay()
         manager.ready(statusLine)
+        if ledger.isNew {
+            journal.log(.ledgerMade, "budgetd found no ledger and made a new one at \(ledger.path).")
+        }
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
         try startWatchdog()
     }
@@ -103,7 +110,8 @@ extension Daemon {
     private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
         refusingServer = try RefusingServer(error, listeners, configuration.caps, journal, on: loop)
         journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
-        manager.ready("Every request is refused: \(error.message)")
+        refusal = error
+        manager.ready(statusLine)
         try startWatchdog()
     }
 

@@ -17,6 +17,8 @@ import Glibc
     var ledger: Ledger?
     var server: Server?
     var refusingServer: RefusingServer?
+    /// Why every request is refused, if it is.
+    var refusal: LedgerOpenError?
     var dayTimer: DayTimer?
     var watchdog: EventSource?
     var statusTimer: EventSource?
