@@ -169,6 +169,7 @@ actor Ledger {
 
     /// Empties the log into the file, and closes it; every later call fails.
     func close() {
+        faults.beforeClosing()
         checkpoint()
         connection.close()
     }

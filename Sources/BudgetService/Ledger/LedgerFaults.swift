@@ -9,6 +9,8 @@ struct LedgerFaults: Sendable {
     var afterCommit: @Sendable () -> Void = {}
     /// Called while the ledger is opened; in each step to a newer form if there are any.
     var whileOpening: @Sendable (SQLiteConnection) -> Void = { _ in }
+    /// Called before the log is emptied at the end.
+    var beforeClosing: @Sendable () -> Void = {}
     /// Whether the main thread hangs once the first change was answered.
     var hangsLoop = false
 
@@ -16,8 +18,8 @@ struct LedgerFaults: Sendable {
     init() {}
 
     /// Reads `BUDGETD_FAULTS`: `commit-takes=MILLISECONDS`, `commit-fails`, `sync-fails`, `dies-before-commit`,
-    /// `dies-after-commit`, `opening-takes=MILLISECONDS`, `opening-hangs`, `loop-hangs` or `ledger-hangs`, commas
-    /// between.
+    /// `dies-after-commit`, `opening-takes=MILLISECONDS`, `opening-hangs`, `closing-hangs`, `loop-hangs` or
+    /// `ledger-hangs`, commas between.
     init(_ text: String?) throws(StartError) {
         var delay: UInt32 = 0
         var failure: SQLiteError?
@@ -32,6 +34,7 @@ struct LedgerFaults: Sendable {
                 let duration = Duration.milliseconds(Int64(try Self.milliseconds(text)))
                 whileOpening = { Self.work($0, for: duration) }
             case ("opening-hangs", nil): whileOpening = { _ in Self.hang() }
+            case ("closing-hangs", nil): beforeClosing = { Self.hang() }
             case ("loop-hangs", nil): hangsLoop = true
             case ("ledger-hangs", nil): hangs = true
             case ("commit-fails", nil):
