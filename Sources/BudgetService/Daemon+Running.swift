@@ -61,13 +61,16 @@ extension Daemon {
     /// While the ledger is opened nobody is told that it is ready; what is loaded is then loaded by the new zone.
     /// - Parameter process: Who waits for it to be done.
     func reload(for process: Int32?) {
+        if let process, !waitingForReload.insert(process).inserted { return }
         NSTimeZone.resetSystemTimeZone()
         let isUp = server != nil || refusingServer != nil
         if isUp { manager.reloading() }
         lookAtDay { [self] in
             journal.log(.reloaded, "budgetd has read the host's time zone anew.")
             if isUp, !isStopping { manager.ready(statusLine) }
-            if let process { Reloading.answer(process) }
+            guard let process else { return }
+            waitingForReload.remove(process)
+            Reloading.answer(process)
         }
     }
 

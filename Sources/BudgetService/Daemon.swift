@@ -27,6 +27,8 @@ import Glibc
     var isStatusDue = false
     var isStopping = false
     var isClosing = false
+    /// Processes that wait for a reload which is under way.
+    var waitingForReload: Set<Int32> = []
     /// When it has ended at the latest, once it was told to.
     var deadline: ContinuousClock.Instant?
 

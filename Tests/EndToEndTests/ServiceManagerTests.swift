@@ -168,6 +168,7 @@ extension EndToEnd {
             let first = try start()
             try first.waitUntilReady()
             let second = try DaemonProcess(in: directory, DaemonProcess.Options().with { $0.name = "second" })
+            #expect(try second.notification("STATUS")["STATUS"] == "Opening the ledger")
             #expect(try second.notification("STATUS")["STATUS"]?.contains("already serves") == true)
             #expect(try second.process.waitForEnd() == .exited(75))
         }
