@@ -19,9 +19,12 @@ import Glibc
     var refusingServer: RefusingServer?
     /// Why every request is refused, if it is.
     var refusal: LedgerOpenError?
+    var refusalWatch: RefusalWatch?
     var dayTimer: DayTimer?
     var watchdog: EventSource?
     var statusTimer: EventSource?
+    /// What keeps changes from being taken, in words, as long as it does.
+    var trouble: String?
     /// Whether the main thread hangs once the first change was answered, in tests.
     var hangsLoop = false
     var isStatusDue = false
@@ -86,11 +89,16 @@ import Glibc
     private static func failure(_ error: any Error) -> StartError {
         switch error {
         case let error as StartError: error
-        case let error as LedgerOpenError: StartError(error.exitStatus, error.message)
+        case let error as LedgerOpenError:
+            StartError(error.exitStatus, error.message, systemError: error.systemError)
         case let error as SQLiteError:
-            StartError(error.isCorrupt ? 65 : 74, "The ledger cannot be read: \(error.message).")
-        case let error as SystemdError: StartError(71, "\(error.message).")
-        case let error as SystemCallError: StartError(71, "\(error.message).")
+            StartError(
+                error.isCorrupt ? 65 : 74,
+                "The ledger cannot be read: \(error.message).",
+                systemError: error.systemError
+            )
+        case let error as SystemdError: StartError(71, "\(error.message).", systemError: error.number)
+        case let error as SystemCallError: StartError(71, "\(error.message).", systemError: error.number)
         default: StartError(70, "\(error)")
         }
     }

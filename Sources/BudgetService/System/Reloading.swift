@@ -1,4 +1,5 @@
 import BudgetCore
+import CSystemd
 import Glibc
 
 /// `budgetd --reload PID`: asks a running budgetd to reload, and waits until it has.
@@ -37,7 +38,8 @@ public enum Reloading {
             }
             if isAnswered(answer, by: process, within: .milliseconds(200)) { return nil }
         }
-        return "budgetd (process \(process)) has not reloaded within \(time.components.seconds) s; the journal may say why."
+        return
+            "budgetd (process \(process)) has not reloaded within \(time.components.seconds) s; the journal may say why."
     }
 
     /// Tells a process that waits that the reload is done.

@@ -12,8 +12,12 @@ struct ServiceManager: Sendable {
     }
 
     /// Clients would be answered now.
-    func ready(_ status: String) {
-        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())")
+    ///
+    /// - Parameters:
+    ///   - status: A sentence.
+    ///   - systemError: The `errno` behind it, 0 if there is none.
+    func ready(_ status: String, systemError: Int32 = 0) {
+        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())" + Self.field(systemError))
     }
 
     /// The configuration is read anew; ``ready(_:)`` ends it.
@@ -42,8 +46,16 @@ struct ServiceManager: Sendable {
     }
 
     /// The start or the service failed, for this reason.
-    func failed(_ message: String) {
-        notify("STATUS=\(message)")
+    ///
+    /// - Parameters:
+    ///   - message: A sentence.
+    ///   - systemError: The `errno` behind it, 0 if there is none.
+    func failed(_ message: String, systemError: Int32) {
+        notify("STATUS=\(message)" + Self.field(systemError))
+    }
+
+    private static func field(_ systemError: Int32) -> String {
+        systemError > 0 ? "\nERRNO=\(systemError)" : ""
     }
 
     /// The whole path from the loop to the ledger and back is alive.
