@@ -77,7 +77,7 @@ extension Daemon {
             if isUp, !isStopping { manager.ready(statusLine) }
             guard let process else { return }
             waitingForReload.remove(process)
-            Reloading.answer(process)
+            manager.afterwards { Reloading.answer(process) }
         }
     }
 

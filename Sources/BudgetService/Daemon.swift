@@ -82,7 +82,9 @@ import Glibc
         let status = (try? loop.run()) ?? 70
         // Takes the sockets away that are still there.
         ownSockets = []
-        journal.flush(within: deadline.map { max(.zero, $0 - .now) } ?? .seconds(1))
+        let moment = deadline.map { min($0, .now + .milliseconds(500)) } ?? .now + .seconds(1)
+        manager.flush(by: moment)
+        journal.flush(by: moment)
         return status
     }
 

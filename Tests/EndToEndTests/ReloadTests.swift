@@ -44,6 +44,7 @@ extension EndToEnd {
             let runs = try (0..<8).map { _ in
                 try RunningClient(["--reload", "\(pid)"], program: Programs.budgetd)
             }
+            for _ in runs { _ = try daemon.notification("RELOADING") }
             for run in runs { #expect(try run.process.waitForEnd() == .exited(0)) }
             #expect(daemon.process.isRunning)
         }

@@ -124,13 +124,9 @@ final class Journal: Sendable {
         if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
     }
 
-    /// Returns when everything logged so far is written, or after that time.
-    func flush(within time: Duration) {
-        let done = DispatchSemaphore(value: 0)
-        queue.async { done.signal() }
-        let parts = time.components
-        let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
-        _ = done.wait(timeout: .now() + .nanoseconds(nanoseconds))
+    /// Returns when everything logged so far is written, or at that moment.
+    func flush(by moment: ContinuousClock.Instant) {
+        queue.wait(by: moment)
     }
 
     private func write(_ kind: JournalKind, _ message: String, _ fields: Fields) {

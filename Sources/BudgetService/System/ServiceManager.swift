@@ -1,10 +1,20 @@
 import CSystemd
+import Dispatch
 import Glibc
+import Synchronization
 
 /// What systemd is told, and what it hands over (sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3)).
 ///
-/// Without a service manager every call does nothing.
-struct ServiceManager: Sendable {
+/// It is told on a thread of its own, because sd_notify(3) blocks while systemd reads nothing. Without a service
+/// manager every call does nothing.
+final class ServiceManager: Sendable {
+    /// Notifications that wait at most; beyond that, systemd has stood still for minutes.
+    private static let mostWaiting = 256
+
+    private let queue = DispatchQueue(label: "service manager")
+    private let waiting = Atomic(0)
+    private let isThere = getenv("NOTIFY_SOCKET") != nil
+
     /// A listening socket that was handed over.
     struct Listener: Hashable, Sendable {
         let descriptor: Int32
@@ -93,7 +103,22 @@ struct ServiceManager: Sendable {
         return listeners
     }
 
+    /// Does something once systemd was told all that was said before.
+    func afterwards(_ body: @escaping @Sendable () -> Void) {
+        queue.async(execute: body)
+    }
+
+    /// Returns when systemd was told everything, or at that moment.
+    func flush(by moment: ContinuousClock.Instant) {
+        queue.wait(by: moment)
+    }
+
     private func notify(_ state: String) {
-        sd_notify(0, state)
+        guard isThere, waiting.load(ordering: .relaxed) < Self.mostWaiting else { return }
+        waiting.add(1, ordering: .relaxed)
+        queue.async { [self] in
+            sd_notify(0, state)
+            waiting.subtract(1, ordering: .relaxed)
+        }
     }
 }
