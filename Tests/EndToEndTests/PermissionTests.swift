@@ -70,9 +70,7 @@ extension EndToEnd {
             let beside = users.directory.path("rw/budgetd-ro.sock")
             try systemCall("link") { link(users.daemon.readOnlySocket, beside) }
             defer { unlink(beside) }
-            #expect(
-                try run(["status", "--plain"], as: OtherUsers.viewer, users).output == "No currency yet\n"
-            )
+            #expect(try run(["status"], as: OtherUsers.viewer, users).status == 0)
             let refused = try run(["add", "5"], as: OtherUsers.viewer, users)
             #expect(refused.status == 5)
             #expect(
