@@ -1,4 +1,5 @@
 import BudgetCore
+import CSystemd
 import Glibc
 
 /// `budgetd --reload PID`: asks a running budgetd to reload, and waits until it has.
