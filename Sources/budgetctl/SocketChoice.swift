@@ -83,13 +83,8 @@ struct SocketChoice: Hashable, Sendable {
     }
 
     private static func check(instance: String) throws(CommandFailure) {
-        let isName = instance.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || "._-:".utf8.contains(byte)
-        }
-        guard isName, (1...32).contains(instance.utf8.count), !instance.hasPrefix("-") else {
-            throw .usage("A budget's name has 1 to 32 letters, digits and `._-:`, as in `-b household`.")
+        guard SocketLocation.isInstanceName(instance) else {
+            throw .usage("A budget's name has \(SocketLocation.instanceNameRule), as in `-b household`.")
         }
     }
 }

@@ -10,7 +10,12 @@ do {
     switch configuration.action {
     case .showHelp: print(Configuration.help)
     case .showVersion: print("budgetd \(Daemon.version)")
-    case .serve, .check: exit(Daemon.run(configuration))
+    case .reload(let process):
+        if let failure = Reloading.ask(process) {
+            StandardError.write("budgetd: \(failure)")
+            exit(1)
+        }
+    case .serve, .check: Daemon.run(configuration)
     }
 } catch {
     StandardError.write("budgetd: \(error.message)")

@@ -19,14 +19,9 @@ extension EndToEnd {
         @Test func `once it is ready a client is answered at once`() throws {
             for _ in 0..<10 {
                 let daemon = try start()
-                let first = try #require(
-                    daemon.notifications.fields(
-                        by: .after(seconds: 20),
-                        orEndOf: daemon.process.exitDescriptor
-                    )
-                )
-                #expect(first["READY"] == "1", "nothing is said before")
-                #expect(first["STATUS"] == "Serving revision 0")
+                let ready = try daemon.waitUntilReady()
+                #expect(ready["STATUS"] == "Serving revision 0")
+                #expect(ready["MAINPID"] == "\(daemon.process.pid)")
                 try daemon.client().done(#"{"command":"status"}"#)
                 try daemon.readOnlyClient().done(#"{"command":"status"}"#)
                 #expect(try daemon.terminate() == .exited(0))

@@ -133,6 +133,16 @@ extension Transcript {
             $ budgetctl --socket '' status
             budgetctl: A socket's path has 1 to 107 bytes, not 0.
             [exit 2]
+            $ budgetctl completions zsh | head -n 1
+            #compdef budgetctl
+            $ budgetctl completions zhs
+            budgetctl: completions does not take `zhs`.
+            Did you mean zsh?
+            [exit 2]
+            $ budgetctl completions
+            budgetctl: completions needs bash|zsh|fish.
+            `budgetctl completions -h` shows how it is used.
+            [exit 2]
             $ budgetctl help | head -n 1
             Books expenses, and shows what is left of the month's limit.
 

@@ -25,22 +25,35 @@ final class LedgerFile {
     let path: String
     /// The one connection.
     let connection: SQLiteConnection
+    /// The form that the ledger had, if it was brought to a newer one.
+    let formerForm: Int64?
+    /// Whether there was no ledger, and one was made.
+    let isNew: Bool
     private let lock: FileLock
     /// The ledger and its log as they were opened.
     private let opened: [FileIdentity?]
 
     /// Opens the ledger in a directory, made if there is none.
     ///
-    /// - Parameter directory: Where the ledger lives; made with mode 0700 if it is not there.
+    /// - Parameters:
+    ///   - directory: Where the ledger lives; made with mode 0700 if it is not there.
+    ///   - progress: What hears of the work.
+    ///   - faults: What goes wrong on purpose, in tests.
     /// - Throws: Why it cannot be served.
-    init(directory: String) throws(LedgerOpenError) {
+    init(
+        directory: String,
+        progress: OpeningProgress? = nil,
+        faults: LedgerFaults = LedgerFaults()
+    ) throws(LedgerOpenError) {
+        progress?.begin("Opening the ledger")
         try Self.makeDirectory(directory)
         let directory = try Self.resolved(directory)
         let path = directory + "/ledger.sqlite"
         self.path = path
         lock = try Self.lock(directory)
-        if try !Self.exists(path) { try Self.create(path) }
-        connection = try Self.open(path)
+        isNew = try !Self.exists(path)
+        if isNew { try Self.create(path) }
+        (connection, formerForm) = try Self.open(path, progress, faults)
         Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
         opened = [FileIdentity(path), FileIdentity(path + "-wal")]
     }
@@ -164,9 +177,14 @@ final class LedgerFile {
         sync(directoryOf: path)
     }
 
-    private static func open(_ path: String) throws(LedgerOpenError) -> SQLiteConnection {
+    private static func open(
+        _ path: String,
+        _ progress: OpeningProgress?,
+        _ faults: LedgerFaults
+    ) throws(LedgerOpenError) -> (SQLiteConnection, formerForm: Int64?) {
         do throws(any Error) {
             let connection = try SQLiteConnection(path: path)
+            connection.tell(progress)
             // Before the first read: a file that is in WAL mode already would get shared memory by it.
             try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
@@ -185,9 +203,17 @@ final class LedgerFile {
                 )
             }
             try LedgerSchema.configure(connection)
+            progress?.begin("Checking the ledger")
             try checkQuickly(connection, path)
-            try LedgerSchema.migrate(connection, from: version)
-            return connection
+            guard version < LedgerSchema.newest else {
+                faults.whileOpening(connection)
+                return (connection, nil)
+            }
+            try LedgerSchema.migrate(connection, from: version) { form in
+                progress?.begin("Bringing the ledger from form \(form - 1) to \(form)")
+                faults.whileOpening(connection)
+            }
+            return (connection, version)
         } catch let error as LedgerOpenError {
             throw error
         } catch let error as SQLiteError {

@@ -24,6 +24,7 @@ import BudgetCore
     private let store: BudgetStore
     private var waiting: [Waiting] = []
     private var nextDay: CalendarDay?
+    private var afterNextDay: [@MainActor () -> Void] = []
     private var worker: Task<Void, Never>?
     private var isClosed = false
 
@@ -52,9 +53,17 @@ import BudgetCore
     }
 
     /// Moves the store to another day, between two groups.
-    func turn(to day: CalendarDay) {
-        guard !isClosed else { return }
+    ///
+    /// - Parameters:
+    ///   - day: The day that it is.
+    ///   - body: Called once the store is there, at once if it is already, and also if the ledger cannot tell its facts.
+    func turn(to day: CalendarDay, then body: (@MainActor () -> Void)? = nil) {
+        guard !isClosed, day != store.today || nextDay != nil else {
+            body?()
+            return
+        }
         nextDay = day
+        if let body { afterNextDay.append(body) }
         commit()
     }
 
@@ -96,6 +105,9 @@ import BudgetCore
 
     private func turnDay(_ day: CalendarDay) async {
         nextDay = nil
+        let waiting = afterNextDay
+        afterNextDay = []
+        defer { for body in waiting { body() } }
         do {
             store.replace(try await ledger.facts(on: day))
             try await ledger.forgetOldKeys(now: clock.milliseconds)

@@ -119,11 +119,13 @@ final class Journal: Sendable {
         if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
     }
 
-    /// Returns when everything logged so far is written, or after a second.
-    func flush() {
+    /// Returns when everything logged so far is written, or after that time.
+    func flush(within time: Duration) {
         let done = DispatchSemaphore(value: 0)
         queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + 1)
+        let parts = time.components
+        let nanoseconds = Int(parts.seconds) * 1_000_000_000 + Int(parts.attoseconds / 1_000_000_000)
+        _ = done.wait(timeout: .now() + .nanoseconds(nanoseconds))
     }
 
     private func write(_ kind: JournalKind, _ message: String, _ fields: Fields) {

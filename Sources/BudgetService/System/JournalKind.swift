@@ -2,8 +2,11 @@
 enum JournalKind: String, CaseIterable, Sendable {
     case started = "f768064f958547ada39eed24c2c063fe"
     case stopped = "5966eb44e0c6474495113dc30e9a8df5"
+    case ledgerMade = "6ce8103061bba78144ea5fcbbac9acc2"
+    case ledgerRenewed = "5ffc006437d30624d93160276b4046ce"
     case changed = "b9c48cb01720400e8ca82984fcb042d9"
     case clientRefused = "a83c546dbc4d43dc96c93f01a9f18630"
+    case reloaded = "b8466b0e25c7bec5c8fb617c085dc348"
     case dayTurned = "ace970fccddb4416a3966023df2d5c05"
     case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
     case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
@@ -17,8 +20,8 @@ enum JournalKind: String, CaseIterable, Sendable {
 
     var priority: Journal.Priority {
         switch self {
-        case .started, .stopped: .notice
-        case .changed, .dayTurned: .info
+        case .started, .stopped, .ledgerMade, .ledgerRenewed: .notice
+        case .changed, .dayTurned, .reloaded: .info
         case .clientRefused: .debug
         case .storageFull, .noDescriptors, .entriesDropped: .warning
         case .storageFailed, .ledgerMoved, .startFailed: .error

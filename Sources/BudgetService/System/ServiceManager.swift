@@ -28,6 +28,14 @@ struct ServiceManager: Sendable {
         notify("STOPPING=1\nSTATUS=Stopping")
     }
 
+    /// Some of a long start is done: it may go on for that long until more is.
+    func extendTimeout(_ status: String) {
+        notify("EXTEND_TIMEOUT_USEC=\(Self.microsecondsToGoOn)\nSTATUS=\(status)")
+    }
+
+    /// Half a minute: a busy disk may take that long for one step.
+    private static let microsecondsToGoOn = 30_000_000
+
     /// A sentence for `systemctl status`.
     func status(_ text: String) {
         notify("STATUS=\(text)")

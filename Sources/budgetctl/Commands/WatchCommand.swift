@@ -2,8 +2,15 @@ import BudgetCore
 
 /// `watch`: a line now and one after every change, for as long as somebody reads.
 enum WatchCommand {
+    /// The topics that have no name of their own.
+    static let topics = [
+        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "settings",
+        "today",
+    ]
+    /// What stands before the name of a category that is watched.
+    static let categoryPrefix = "category:"
     /// What is watched instead of topics to hear of each change.
-    private static let changes = "changes"
+    static let changes = "changes"
 
     /// Follows the topics, or the changes, until standard output is gone.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
