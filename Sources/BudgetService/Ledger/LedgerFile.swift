@@ -165,6 +165,9 @@ final class LedgerFile {
             try LedgerSchema.configureNew(connection)
             try LedgerSchema.migrate(connection, from: 0)
         } catch {
+            if error.isFull {
+                throw LedgerOpenError(.full, "The disk is full, so the ledger \(path) cannot be made.")
+            }
             throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")
         }
         chmod(new, 0o600)

@@ -9,6 +9,8 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         case unreadable
         /// A newer program has changed its form.
         case newer
+        /// There is no room on the disk.
+        case full
         /// The disk failed.
         case failed
     }
@@ -24,12 +26,15 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         case .cannotCreate: 73
         case .unreadable: 65
         case .newer: 76
-        case .failed: 74
+        case .full, .failed: 74
         }
     }
 
     /// Whether starting anew cannot help.
     var isLasting: Bool { reason == .unreadable || reason == .newer }
+
+    /// Whether only room on the disk is missing.
+    var isFull: Bool { reason == .full }
 
     init(_ reason: Reason, _ message: String) {
         self.reason = reason
@@ -40,6 +45,8 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         switch true {
         case error.isCorrupt:
             self.init(.unreadable, "The ledger \(path) is damaged: \(error.message). Nothing was changed.")
+        case error.isFull:
+            self.init(.full, "The disk is full, so the ledger \(path) cannot be opened.")
         case error.isLocked:
             self.init(.locked, "The ledger \(path) is in use by another process.")
         case error.primary == 14 || error.primary == 8:
