@@ -21,7 +21,8 @@ extension Daemon {
             ledger = try await openLedger(faults)
             store = try await loadStore(ledger)
         } catch {
-            guard error.isLasting, !inherited.isEmpty, !isStopping else { throw error }
+            guard !inherited.isEmpty else { throw error }
+            guard !isStopping else { return }
             return try refuse(error, inherited)
         }
         guard !isStopping else { return }
@@ -106,16 +107,7 @@ extension Daemon {
         return server
     }
 
-    /// Stays up over a ledger that no new start can serve, for systemd would start it again and again.
-    private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
-        refusingServer = try RefusingServer(error, listeners, configuration.caps, journal, on: loop)
-        journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
-        refusal = error
-        manager.ready(statusLine)
-        try startWatchdog()
-    }
-
-    private func startWatchdog() throws {
+    func startWatchdog() throws {
         guard let interval = manager.watchdogInterval else { return }
         watchdog = try EventSource(timerOn: loop) { [weak self] in
             // The ping goes round the whole path: a loop or a ledger that hangs sends none.
