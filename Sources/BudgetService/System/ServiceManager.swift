@@ -30,7 +30,7 @@ final class ServiceManager: Sendable {
         notify("READY=1\nSTATUS=\(Journal.oneLine(status))\nMAINPID=\(getpid())" + Self.field(systemError))
     }
 
-    /// The configuration is read anew; ``ready(_:)`` ends it.
+    /// The configuration is read anew; ``ready(_:systemError:)`` ends it.
     func reloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
