@@ -44,8 +44,12 @@ extension Daemon {
     }
 
     func fail(_ failure: StartError) {
-        journal.log(.startFailed, failure.message, [("BUDGETD_EXIT_STATUS", "\(failure.exitStatus)")])
-        manager.failed(failure.message)
+        journal.log(
+            .startFailed,
+            failure.message,
+            [("BUDGETD_EXIT_STATUS", "\(failure.exitStatus)")] + Journal.field(failure.systemError)
+        )
+        manager.failed(failure.message, systemError: failure.systemError)
         loop.stop(failure.exitStatus)
     }
 }

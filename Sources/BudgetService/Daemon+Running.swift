@@ -25,8 +25,10 @@ extension Daemon {
 
     func note(_ outcomes: [ChangeOutcome]) {
         var changesSettings = false
+        var isApplied = false
         for case .applied(_, let change) in outcomes {
             if hangsLoop { LedgerFaults.hang() }
+            isApplied = true
             journal.log(change)
             changesSettings = changesSettings || change.settings != nil
         }
@@ -34,18 +36,23 @@ extension Daemon {
             journal.setLevel(settings.logLevel)
             lookAtDay()
         }
-        guard !isStatusDue else { return }
+        if trouble != nil, isApplied {
+            trouble = nil
+            journal.log(.recovered, "Changes are taken again.")
+        }
+        guard trouble == nil, !isStatusDue else { return }
         isStatusDue = true
         statusTimer?.arm(after: .seconds(1))
     }
 
     func tellStatus() {
         isStatusDue = false
-        if !isStopping { manager.status(statusLine) }
+        if !isStopping, trouble == nil { manager.status(statusLine) }
     }
 
     var statusLine: String {
         if let refusal { return "Every request is refused: \(refusal.message)" }
+        if let trouble { return trouble }
         guard let store = server?.store else { return "Opening the ledger" }
         var line = "Serving revision \(store.revision)"
         if store.settings.statusShowsAmounts, let currency = store.settings.currency {
@@ -61,31 +68,35 @@ extension Daemon {
     /// While the ledger is opened nobody is told that it is ready; what is loaded is then loaded by the new zone.
     /// - Parameter process: Who waits for it to be done.
     func reload(for process: Int32?) {
+        if let process, !waitingForReload.insert(process).inserted { return }
         NSTimeZone.resetSystemTimeZone()
         let isUp = server != nil || refusingServer != nil
         if isUp { manager.reloading() }
         lookAtDay { [self] in
             journal.log(.reloaded, "budgetd has read the host's time zone anew.")
             if isUp, !isStopping { manager.ready(statusLine) }
-            if let process { Reloading.answer(process) }
+            guard let process else { return }
+            waitingForReload.remove(process)
+            manager.afterwards { Reloading.answer(process) }
         }
     }
 
     func storageFailed(_ failure: StorageFailure) {
-        let fields = [
-            ("BUDGETD_ERROR", failure.error.code.rawValue), ("ERRNO", "\(failure.cause.systemError)"),
-        ]
+        let fields =
+            [("BUDGETD_ERROR", failure.error.code.rawValue)] + Journal.field(failure.cause.systemError)
         if failure.cause.isMoved {
-            journal.log(
+            return changesAreRefused(
                 .ledgerMoved,
                 "The ledger was removed or moved; changes are refused until it is back at its place.",
                 fields
             )
-            return manager.status("The ledger was removed or moved; changes are refused")
         }
         guard failure.isFinal else {
-            journal.log(.storageFull, "The disk is full; changes are refused until there is room.", fields)
-            return manager.status("The disk is full; changes are refused")
+            return changesAreRefused(
+                .storageFull,
+                "The disk is full; changes are refused until there is room.",
+                fields
+            )
         }
         let cause = failure.cause.message
         journal.log(
@@ -93,9 +104,17 @@ extension Daemon {
             "The disk failed (\(cause)); budgetd ends, so that a new start reads what is on it.",
             fields
         )
-        manager.failed("The disk failed: \(cause)")
+        manager.failed("The disk failed: \(cause)", systemError: failure.cause.systemError)
         server?.stopListening()
         server?.end { [weak self] in self?.loop.stop(74) }
         after(.milliseconds(500)) { $0.loop.stop(74) }
+    }
+
+    /// Tells once what keeps changes from being taken, however many are refused.
+    private func changesAreRefused(_ kind: JournalKind, _ sentence: String, _ fields: Journal.Fields) {
+        guard trouble != sentence else { return }
+        trouble = sentence
+        journal.log(kind, sentence, fields)
+        manager.status(sentence)
     }
 }

@@ -15,11 +15,17 @@ extension Daemon {
         let faults = try LedgerFaults(configuration.faults)
         hangsLoop = faults.hangsLoop
         if configuration.action == .check { return try await check(try await openLedger(faults)) }
-        guard let (ledger, store) = try await openWhenPossible(faults, inherited), !isStopping else { return }
-        if refusal != nil {
-            refusal = nil
-            refusingServer?.end()
+        let ledger: Ledger
+        let store: BudgetStore
+        do throws(LedgerOpenError) {
+            ledger = try await openLedger(faults)
+            store = try await loadStore(ledger)
+        } catch {
+            guard !inherited.isEmpty else { throw error }
+            guard !isStopping else { return }
+            return try refuse(error, inherited)
         }
+        guard !isStopping else { return }
         self.ledger = ledger
         if let form = ledger.formerForm {
             let newest = LedgerSchema.newest
@@ -39,44 +45,6 @@ extension Daemon {
         }
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
         try startWatchdog()
-    }
-
-    /// Opens and reads the ledger, once there is room for it on the disk.
-    ///
-    /// - Returns: Nothing if it cannot be served, and those who come by systemd's sockets are told so.
-    private func openWhenPossible(_ faults: LedgerFaults, _ inherited: [ServiceManager.Listener]) async throws
-        -> (Ledger, BudgetStore)?
-    {
-        while true {
-            do throws(LedgerOpenError) {
-                let ledger = try await openLedger(faults)
-                return (ledger, try await loadStore(ledger))
-            } catch {
-                guard error.isLasting || error.isFull, !inherited.isEmpty, !isStopping else { throw error }
-                if refusal != error {
-                    refusingServer?.end()
-                    try refuse(error, inherited)
-                } else {
-                    // The attempt told of itself.
-                    manager.status(statusLine)
-                }
-                guard error.isFull else { return nil }
-            }
-            try await pause(.seconds(2))
-        }
-    }
-
-    private func pause(_ duration: Duration) async throws {
-        var timer: EventSource?
-        try await withCheckedThrowingContinuation { continuation in
-            do {
-                timer = try EventSource(timerOn: loop) { continuation.resume() }
-                timer?.arm(after: duration)
-            } catch {
-                continuation.resume(throwing: error)
-            }
-        }
-        timer = nil
     }
 
     /// Opens the ledger, and tells the service manager of it and of every step that was done.
@@ -139,21 +107,7 @@ extension Daemon {
         return server
     }
 
-    /// Stays up without a ledger to serve, for systemd would start it again and again.
-    private func refuse(_ error: LedgerOpenError, _ listeners: [ServiceManager.Listener]) throws {
-        refusingServer = try RefusingServer(error, listeners, configuration.caps, journal, on: loop)
-        if error.isFull {
-            let code = BudgetError.Code.storageFull
-            journal.log(.storageFull, error.message, [("BUDGETD_ERROR", code.rawValue)])
-        } else {
-            journal.log(.startFailed, error.message, [("BUDGETD_EXIT_STATUS", "\(error.exitStatus)")])
-        }
-        refusal = error
-        manager.ready(statusLine)
-        try startWatchdog()
-    }
-
-    private func startWatchdog() throws {
+    func startWatchdog() throws {
         guard let interval = manager.watchdogInterval else { return }
         watchdog = try EventSource(timerOn: loop) { [weak self] in
             // The ping goes round the whole path: a loop or a ledger that hangs sends none.

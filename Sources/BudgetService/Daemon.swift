@@ -19,14 +19,19 @@ import Glibc
     var refusingServer: RefusingServer?
     /// Why every request is refused, if it is.
     var refusal: LedgerOpenError?
+    var refusalWatch: RefusalWatch?
     var dayTimer: DayTimer?
     var watchdog: EventSource?
     var statusTimer: EventSource?
+    /// What keeps changes from being taken, in words, as long as it does.
+    var trouble: String?
     /// Whether the main thread hangs once the first change was answered, in tests.
     var hangsLoop = false
     var isStatusDue = false
     var isStopping = false
     var isClosing = false
+    /// Processes that wait for a reload which is under way.
+    var waitingForReload: Set<Int32> = []
     /// When it has ended at the latest, once it was told to.
     var deadline: ContinuousClock.Instant?
 
@@ -77,18 +82,25 @@ import Glibc
         let status = (try? loop.run()) ?? 70
         // Takes the sockets away that are still there.
         ownSockets = []
-        journal.flush(within: deadline.map { max(.zero, $0 - .now) } ?? .seconds(1))
+        let moment = deadline.map { min($0, .now + .milliseconds(500)) } ?? .now + .seconds(1)
+        manager.flush(by: moment)
+        journal.flush(by: moment)
         return status
     }
 
     private static func failure(_ error: any Error) -> StartError {
         switch error {
         case let error as StartError: error
-        case let error as LedgerOpenError: StartError(error.exitStatus, error.message)
+        case let error as LedgerOpenError:
+            StartError(error.exitStatus, error.message, systemError: error.systemError)
         case let error as SQLiteError:
-            StartError(error.isCorrupt ? 65 : 74, "The ledger cannot be read: \(error.message).")
-        case let error as SystemdError: StartError(71, "\(error.message).")
-        case let error as SystemCallError: StartError(71, "\(error.message).")
+            StartError(
+                error.isCorrupt ? 65 : 74,
+                "The ledger cannot be read: \(error.message).",
+                systemError: error.systemError
+            )
+        case let error as SystemdError: StartError(71, "\(error.message).", systemError: error.number)
+        case let error as SystemCallError: StartError(71, "\(error.message).", systemError: error.number)
         default: StartError(70, "\(error)")
         }
     }

@@ -74,7 +74,8 @@ final class LedgerFile {
             if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
                 throw LedgerOpenError(
                     .cannotCreate,
-                    "The directory \(made) cannot be made: \(SystemCallError.reason)."
+                    SystemCallError("mkdir"),
+                    "The directory \(made) cannot be made"
                 )
             }
         }
@@ -88,7 +89,8 @@ final class LedgerFile {
         guard access(directory, R_OK | W_OK | X_OK) == 0 else {
             throw LedgerOpenError(
                 .cannotCreate,
-                "The state directory \(directory) cannot be written: \(SystemCallError.reason)."
+                SystemCallError("access"),
+                "The state directory \(directory) cannot be written"
             )
         }
     }
@@ -101,7 +103,8 @@ final class LedgerFile {
         guard let resolved = realpath(directory, nil) else {
             throw LedgerOpenError(
                 .failed,
-                "The directory \(directory) cannot be found: \(SystemCallError.reason)."
+                SystemCallError("realpath"),
+                "The directory \(directory) cannot be found"
             )
         }
         defer { free(resolved) }
@@ -118,10 +121,11 @@ final class LedgerFile {
                     .locked,
                     "Another budgetd\(error.owner) already serves the ledger in \(directory)."
                 )
-            case .impossible(let reason):
+            case .impossible(let error):
                 throw LedgerOpenError(
                     .cannotCreate,
-                    "The lock \(directory)/ledger.lock cannot be taken: \(reason)."
+                    error,
+                    "The lock \(directory)/ledger.lock cannot be taken"
                 )
             }
         }
@@ -133,7 +137,8 @@ final class LedgerFile {
             guard errno == ENOENT else {
                 throw LedgerOpenError(
                     .failed,
-                    "The ledger \(path) cannot be looked at: \(SystemCallError.reason)."
+                    SystemCallError("lstat"),
+                    "The ledger \(path) cannot be looked at"
                 )
             }
             guard access(path + "-wal", F_OK) != 0 else {
@@ -165,16 +170,19 @@ final class LedgerFile {
             try LedgerSchema.configureNew(connection)
             try LedgerSchema.migrate(connection, from: 0)
         } catch {
-            if error.isFull {
-                throw LedgerOpenError(.full, "The disk is full, so the ledger \(path) cannot be made.")
-            }
-            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The ledger \(path) cannot be made: \(error.message).",
+                systemError: error.systemError,
+                isFull: error.isFull
+            )
         }
         chmod(new, 0o600)
         guard rename(new, path) == 0 else {
             throw LedgerOpenError(
                 .cannotCreate,
-                "The ledger \(path) cannot be made: \(SystemCallError.reason)."
+                SystemCallError("rename"),
+                "The ledger \(path) cannot be made"
             )
         }
         sync(directoryOf: path)

@@ -4,16 +4,14 @@ import Glibc
 
 /// Answers every line with why the ledger cannot be served.
 ///
-/// Under socket activation a daemon that ends over a damaged ledger is started again by the next client, until
-/// systemd gives up on the socket and clients see resets. One that stays and says what is wrong helps more; where
-/// only room on the disk is missing, it stays until there is some.
+/// Under socket activation a daemon that ends over its ledger is started again by the next client, until systemd gives
+/// up on the socket and clients see resets. One that stays and says what is wrong helps more.
 @MainActor final class RefusingServer {
     let error: BudgetError
     let caps: Caps
     let poller: SocketPoller
     let sweep: DeadlineSweep
     let doorkeeper: Doorkeeper
-    fileprivate var clients: [ObjectIdentifier: RefusedClient] = [:]
 
     init(
         _ failure: LedgerOpenError,
@@ -22,31 +20,22 @@ import Glibc
         _ journal: Journal,
         on loop: EventLoop
     ) throws {
-        error = BudgetError(
-            failure.isFull ? .storageFull : .storageFailed,
-            failure.message,
-            hint: failure.isFull
-                ? "Make room; budgetd sees by itself when there is some."
-                : "Restore a backup or move the ledger away, then restart budgetd; the journal says more."
-        )
+        error = failure.refusal
         self.caps = caps
         poller = try SocketPoller(on: loop)
         sweep = try DeadlineSweep(on: loop)
         doorkeeper = try Doorkeeper(caps, journal, poller, sweep, on: loop)
         doorkeeper.admit = { [unowned self] visitor in
-            let client = RefusedClient(visitor, self)
-            try poller.add(visitor.socket, .readable, client)
-            clients[ObjectIdentifier(client)] = client
+            try poller.add(visitor.socket, .readable, RefusedClient(visitor, self))
         }
         for socket in sockets {
             try doorkeeper.listen(on: socket.descriptor, isReadOnly: socket.isReadOnly)
         }
     }
 
-    /// Takes no further clients and parts with those it has, for the ledger can be served now.
-    func end() {
+    /// Takes no further connections.
+    func stopListening() {
         doorkeeper.stopListening()
-        for client in clients.values { client.part() }
     }
 }
 
@@ -149,7 +138,7 @@ import Glibc
     }
 
     /// Sends what can be sent, and leaves the client the time to read it.
-    fileprivate func part() {
+    private func part() {
         _ = send()
         release()
         server.doorkeeper.parting.take(visitor.socket, uid: visitor.peer.uid)
@@ -161,7 +150,6 @@ import Glibc
     }
 
     private func release() {
-        server.clients[ObjectIdentifier(self)] = nil
         server.poller.remove(visitor.socket)
         server.sweep.forget(self)
         server.doorkeeper.left(visitor.peer)

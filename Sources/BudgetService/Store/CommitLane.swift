@@ -24,6 +24,7 @@ import BudgetCore
     private let store: BudgetStore
     private var waiting: [Waiting] = []
     private var nextDay: CalendarDay?
+    private var isTurning = false
     private var afterNextDay: [@MainActor () -> Void] = []
     private var worker: Task<Void, Never>?
     private var isClosed = false
@@ -58,7 +59,8 @@ import BudgetCore
     ///   - day: The day that it is.
     ///   - body: Called once the store is there, at once if it is already, and also if the ledger cannot tell its facts.
     func turn(to day: CalendarDay, then body: (@MainActor () -> Void)? = nil) {
-        guard !isClosed, day != store.today || nextDay != nil else {
+        // A turn that is under way may be to another day, although the store is still on this one.
+        guard !isClosed, day != store.today || nextDay != nil || isTurning else {
             body?()
             return
         }
@@ -107,7 +109,11 @@ import BudgetCore
         nextDay = nil
         let waiting = afterNextDay
         afterNextDay = []
-        defer { for body in waiting { body() } }
+        isTurning = true
+        defer {
+            isTurning = false
+            for body in waiting { body() }
+        }
         do {
             store.replace(try await ledger.facts(on: day))
             try await ledger.forgetOldKeys(now: clock.milliseconds)

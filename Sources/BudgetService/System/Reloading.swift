@@ -1,4 +1,5 @@
 import BudgetCore
+import CSystemd
 import Glibc
 
 /// `budgetd --reload PID`: asks a running budgetd to reload, and waits until it has.
@@ -11,12 +12,15 @@ public enum Reloading {
 
     /// Asks and waits.
     ///
-    /// - Parameters:
-    ///   - process: The daemon's number.
-    ///   - seconds: How long it waits.
+    /// - Parameter process: The daemon's number.
     /// - Returns: `nil` once the daemon has reloaded, else a sentence that says why not.
-    public static func ask(_ process: Int32, seconds: Int = 10) -> String? {
-        guard name(of: process) == name(of: getpid()) else {
+    public static func ask(_ process: Int32) -> String? {
+        ask(process, within: .seconds(10), called: name(of: getpid()))
+    }
+
+    /// Asks a program of that name, and waits for no longer.
+    static func ask(_ process: Int32, within time: Duration, called name: String?) -> String? {
+        guard self.name(of: process) == name else {
             return "Process \(process) is no budgetd that this user may see."
         }
         var answer = sigset_t()
@@ -24,16 +28,18 @@ public enum Reloading {
         sigaddset(&answer, SIGUSR1)
         // Blocked, it waits to be taken, however soon it comes.
         pthread_sigmask(SIG_BLOCK, &answer, nil)
-        for _ in 0..<max(seconds, 1) {
-            // Asked anew each second: a SIGHUP is lost if another one has not been taken yet.
+        let end = ContinuousClock.now + time
+        while ContinuousClock.now < end {
+            // Asked again and again: a SIGHUP is lost if one of somebody else's has not been taken yet.
             guard sigqueue(process, SIGHUP, sigval(sival_int: marker)) == 0 else {
                 return errno == ESRCH
                     ? "budgetd (process \(process)) has ended."
                     : "budgetd (process \(process)) cannot be asked to reload: \(SystemCallError.reason)."
             }
-            if isAnswered(answer, by: process) { return nil }
+            if isAnswered(answer, by: process, within: .milliseconds(200)) { return nil }
         }
-        return "budgetd (process \(process)) has not reloaded within \(seconds) s; the journal may say why."
+        return
+            "budgetd (process \(process)) has not reloaded within \(time.components.seconds) s; the journal may say why."
     }
 
     /// Tells a process that waits that the reload is done.
@@ -41,9 +47,13 @@ public enum Reloading {
         kill(process, SIGUSR1)
     }
 
-    /// Waits for a second, for a signal of that process alone.
-    private static func isAnswered(_ signals: sigset_t, by process: Int32) -> Bool {
-        let end = ContinuousClock.now + .seconds(1)
+    /// Waits for that time, for a signal of that process alone.
+    private static func isAnswered(
+        _ signals: sigset_t,
+        by process: Int32,
+        within time: Duration
+    ) -> Bool {
+        let end = ContinuousClock.now + time
         while true {
             let left = max(.zero, end - .now).components
             var time = timespec(

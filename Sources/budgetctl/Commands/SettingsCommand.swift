@@ -97,7 +97,7 @@ enum SettingsCommand {
     /// A value as people read it, not yet made safe.
     static func cell(_ value: JSONValue) -> String {
         switch value {
-        case .null: "default"
+        case .null: "not set"
         case .bool(let isTrue): isTrue ? "yes" : "no"
         case .number(let number): number
         case .string(let text): text

@@ -19,7 +19,7 @@ enum WatchCommand {
             let topics = words.isEmpty ? ["status"] : words
             let printer = WatchPrinter(topics: topics, isJSON: context.isJSON, output: context.output)
             var watch = Watch(printer: printer, client: try context.client(), context)
-            try watch.run()
+            do throws(CommandFailure) { try watch.run() } catch { throw naming(topics, in: error) }
             return .done
         }
         guard words.count == 1 else {
@@ -31,5 +31,15 @@ enum WatchCommand {
         var watch = Watch(printer: ChangePrinter(context), client: try context.client(), context)
         try watch.run()
         return .done
+    }
+
+    /// The refusal of a topic, with what can be watched besides the daemon's topics.
+    private static func naming(_ asked: [String], in failure: CommandFailure) -> CommandFailure {
+        guard failure.object["field"] == .string("args.topics"),
+            let stranger = asked.first(where: { !topics.contains($0) && !$0.hasPrefix(categoryPrefix) })
+        else { return failure }
+        return failure.hinting(
+            NearestName.hint(for: stranger, among: topics + [categoryPrefix + "NAME", changes])
+        )
     }
 }

@@ -17,14 +17,11 @@ import Testing
         loop.runOnMainQueue()
     }
 
-    private func server(
-        _ reason: LedgerOpenError.Reason = .unreadable,
-        _ change: (inout Caps) -> Void = { _ in }
-    ) throws -> RefusingServer {
+    private func server(_ change: (inout Caps) -> Void = { _ in }) throws -> RefusingServer {
         var caps = Caps()
         change(&caps)
         return try RefusingServer(
-            LedgerOpenError(reason, "The ledger cannot be served."),
+            LedgerOpenError(.unreadable, "The ledger is damaged."),
             [ServiceManager.Listener(descriptor: listener.descriptor, isReadOnly: false)],
             caps,
             Journal(.none),
@@ -53,14 +50,6 @@ import Testing
         }
         try await sending.value
         client.shutDownWriting()
-        #expect(try await client.rest().isEmpty)
-    }
-
-    @Test func `over a full disk every line is refused as that, until it ends`() async throws {
-        let server = try server(.full)
-        let client = try connect(server)
-        #expect(try await codes([client.reply("{\"command\":\"ping\"}")]) == ["storage_full"])
-        server.end()
         #expect(try await client.rest().isEmpty)
     }
 
