@@ -5,11 +5,13 @@ import Glibc
 public struct Configuration: Hashable, Sendable {
     /// What the program is asked to do.
     public enum Action: Hashable, Sendable {
-        case serve, check, showVersion, showHelp
+        case serve, check, restore, showVersion, showHelp
     }
 
     /// What the program is asked to do.
     public var action = Action.serve
+    /// The stored ledger to check or to restore; `nil` for that of the state directory.
+    public var file: String?
     /// Where the ledger lives.
     public var stateDirectory = ""
     /// The socket that may do all, unless the service manager hands one over.
@@ -29,7 +31,8 @@ public struct Configuration: Hashable, Sendable {
     public static var help: String {
         """
         usage: budgetd [--state-dir DIR] [--socket PATH] [--read-only-socket PATH] [--cap NAME=VALUE ...]
-               budgetd --check [--state-dir DIR]
+               budgetd --check [--state-dir DIR | FILE]
+               budgetd --restore FILE [--state-dir DIR]
 
         Owns a budget and serves it over a Unix socket; budgetctl is its client.
 
@@ -40,11 +43,12 @@ public struct Configuration: Hashable, Sendable {
           --read-only-socket PATH   a second socket that only reads (budgetd-ro.sock beside a default socket)
           --cap NAME=VALUE          a bound on what clients may ask for, by its name in the answer to hello:
                                     \(capNames)
-          --check                   check the ledger and exit: 0 whole, 65 damaged
+          --check [FILE]            check the ledger, or a backup, and exit: 0 whole, 65 damaged
+          --restore FILE            make a backup the ledger, where there is none, and exit
           --version, --help
 
-        Exit status: 64 usage, 65 damaged ledger, 71 system error, 73 cannot create, 74 disk error, 75 in use,
-        76 newer ledger.
+        Exit status: 64 usage, 65 damaged ledger, 66 no such backup, 71 system error, 73 cannot create,
+        74 disk error, 75 in use, 76 newer ledger.
         """
     }
 
@@ -78,7 +82,8 @@ public struct Configuration: Hashable, Sendable {
         journalStream = environment["JOURNAL_STREAM"]
         faults = environment["BUDGETD_FAULTS"]
         try read(arguments)
-        guard !stateDirectory.isEmpty || action == .showHelp || action == .showVersion else {
+        let needsDirectory = action == .serve || action == .restore || action == .check && file == nil
+        guard !needsDirectory || !stateDirectory.isEmpty else {
             throw ConfigurationError("No state directory is known: give --state-dir, or set HOME.")
         }
     }
@@ -107,13 +112,18 @@ public struct Configuration: Hashable, Sendable {
                     arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
             case "--read-only-socket": readOnlySocket = try path(parts[0], inline)
             case "--cap": try caps.set(try value(parts[0], inline))
-            case "--check" where inline == nil: action = .check
+            case "--check" where inline == nil: try act(.check)
+            case "--restore":
+                try act(.restore)
+                file = try value(parts[0], inline)
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
+            case _ where action == .check && file == nil && !argument.hasPrefix("-"):
+                file = argument
             default:
                 let known = [
-                    "--state-dir", "--socket", "--read-only-socket", "--cap", "--check", "--version",
-                    "--help",
+                    "--state-dir", "--socket", "--read-only-socket", "--cap", "--check", "--restore",
+                    "--version", "--help",
                 ]
                 throw ConfigurationError(
                     "There is no flag \(argument). " + NearestName.hint(for: parts[0], among: known)
@@ -126,6 +136,13 @@ public struct Configuration: Hashable, Sendable {
                     + " (\(caps.connections))."
             )
         }
+    }
+
+    private mutating func act(_ action: Action) throws(ConfigurationError) {
+        guard ![.check, .restore].contains(self.action) || self.action == action else {
+            throw ConfigurationError("Give --check or --restore, not both.")
+        }
+        self.action = action
     }
 
     private static func stateDirectory(_ environment: [String: String]) -> String {

@@ -294,7 +294,7 @@ import Glibc
         loop.stop(failure.exitStatus)
     }
 
-    private static func failure(_ error: any Error) -> StartError {
+    nonisolated static func failure(_ error: any Error) -> StartError {
         switch error {
         case let error as StartError: error
         case let error as LedgerOpenError: StartError(error.exitStatus, error.message)

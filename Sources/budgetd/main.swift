@@ -10,7 +10,9 @@ do {
     switch configuration.action {
     case .showHelp: print(Configuration.help)
     case .showVersion: print("budgetd \(Daemon.version)")
-    case .serve, .check: exit(Daemon.run(configuration))
+    case .serve, .check, .restore:
+        if let file = configuration.file { exit(StoredLedgerTask.run(configuration, file)) }
+        exit(Daemon.run(configuration))
     }
 } catch {
     StandardError.write("budgetd: \(error.message)")
