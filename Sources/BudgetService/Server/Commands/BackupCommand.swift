@@ -9,7 +9,11 @@ extension CommandTable {
             "Hands out a copy of the ledger, a piece at a time.",
             confidential: true,
             fields: [
-                Field("after", .integer(0...Int64.max), "What next was on the piece before; begins anew if absent.")
+                Field(
+                    "after",
+                    .integer(0...Int64.max),
+                    "What next was on the piece before; begins anew if absent."
+                )
             ],
             result: .object([
                 .init("bytes", .count),
