@@ -1,5 +1,6 @@
 import BudgetCore
 import CSQLite
+import Dispatch
 import Glibc
 
 /// The file of a backup: it has no name, so that nothing is left of it however the daemon ends.
@@ -50,7 +51,8 @@ actor BackupFile {
     }
 
     deinit {
-        close(descriptor)
+        // The end of a large file without a name takes the system 100 ms, and the main thread may let go of it.
+        DispatchQueue.global(qos: .utility).async { [descriptor] in _ = close(descriptor) }
     }
 
     /// Makes the copy a file that stands alone, and checks it by reading all of it anew.
