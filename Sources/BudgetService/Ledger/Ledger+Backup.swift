@@ -3,7 +3,7 @@ import Glibc
 
 extension Ledger {
     /// How long a slice of a copy takes; commits and other reads get their turn after each.
-    private static let backupSlice = Duration.milliseconds(2)
+    private static let backupSlice = Duration.milliseconds(4)
 
     /// Copies the ledger as it is when the copy ends.
     ///
@@ -11,6 +11,7 @@ extension Ledger {
     /// - Returns: The copy, not yet checked.
     /// - Throws: `shutting_down` if it was stopped, or what SQLite says.
     func backup(_ stop: BackupStop) async throws -> BackupFile {
+        try stop.check()
         let path = file.path + LedgerFile.backupSuffix
         let (backup, copy) = try begin(path, stop)
         copiesUnderWay += 1

@@ -17,7 +17,10 @@ enum BackupCommand {
         let word = context.arguments.operands.first ?? ""
         let isSeries = word != "-" && BackupPlace.isDirectory(word)
         let keep = try keep(context.arguments, isSeries: isSeries)
-        if word == "-" { return try print(context) }
+        if word == "-" {
+            if context.isJSON { throw .usage("--json goes with a file or a directory.") }
+            return try print(context)
+        }
         let replaces = isSeries || context.arguments.has(.force)
         let client: BudgetClient
         let place: BackupPlace
@@ -39,7 +42,9 @@ enum BackupCommand {
 
     /// Writes the copy to standard output, and what it is beside that.
     private static func print(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
-        try checkOutput(context)
+        guard !context.surroundings.isTerminal else {
+            throw .usage("A backup is nothing for a terminal.", hint: "Name a file or a directory.")
+        }
         let copy = try fetch(try context.client()) { piece throws(CommandFailure) in
             try write(piece, to: context.output)
         }
@@ -154,14 +159,6 @@ enum BackupCommand {
             )
         }
         return count
-    }
-
-    /// Bytes are nothing for a terminal, and JSON would stand among them.
-    private static func checkOutput(_ context: CommandContext) throws(CommandFailure) {
-        guard !context.surroundings.isTerminal else {
-            throw .usage("A backup is nothing for a terminal.", hint: "Name a file or a directory.")
-        }
-        guard !context.isJSON else { throw .usage("--json goes with a file or a directory.") }
     }
 
     // MARK: Telling
