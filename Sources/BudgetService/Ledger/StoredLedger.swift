@@ -7,7 +7,7 @@ struct StoredLedger {
     let name: String
     /// The file without symbolic links, which SQLite refuses.
     let path: String
-    /// Its log beside it, `nil` if there is none. It is part of a ledger that was copied together with it.
+    /// Its log beside it, `nil` if there is none; part of a ledger that was copied together with it.
     let log: String?
 
     /// Looks for the file.
