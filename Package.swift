@@ -51,7 +51,7 @@ let package = Package(
         .testTarget(
             name: "EndToEndTests",
             dependencies: ["BudgetTestSupport", "budgetd", "budgetctl"],
-            exclude: ["Schema", "SystemdHost"],
+            exclude: ["Completion", "Schema", "SystemdHost"],
             swiftSettings: strict
         ),
     ]

@@ -6,12 +6,24 @@ public struct Configuration: Hashable, Sendable {
     /// What the program is asked to do.
     public enum Action: Hashable, Sendable {
         case serve, check, restore, showVersion, showHelp
+        /// Lets the process of that number reload, and waits for it.
+        case reload(Int32)
+
+        /// Whether there has to be a ledger for it.
+        fileprivate var needsLedger: Bool {
+            switch self {
+            case .reload, .showVersion, .showHelp: false
+            default: true
+            }
+        }
     }
 
     /// What the program is asked to do.
     public var action = Action.serve
     /// The stored ledger to check or to restore; `nil` for that of the state directory.
     public var file: String?
+    /// The budget's name among those of its user or host, after which its directories are called.
+    public var instance: String?
     /// Where the ledger lives.
     public var stateDirectory = ""
     /// The socket that may do all, unless the service manager hands one over.
@@ -30,12 +42,16 @@ public struct Configuration: Hashable, Sendable {
     /// The text of `--help`.
     public static var help: String {
         """
-        usage: budgetd [--state-dir DIR] [--socket PATH] [--read-only-socket PATH] [--cap NAME=VALUE ...]
-               budgetd --check [--state-dir DIR | FILE]
-               budgetd --restore FILE [--state-dir DIR]
+        usage: budgetd [--budget NAME] [--state-dir DIR] [--socket PATH] [--read-only-socket PATH]
+                       [--cap NAME=VALUE ...]
+               budgetd --check [--budget NAME] [--state-dir DIR | FILE]
+               budgetd --restore FILE [--budget NAME] [--state-dir DIR]
+               budgetd --reload PID
 
         Owns a budget and serves it over a Unix socket; budgetctl is its client.
 
+          --budget NAME             the budget of that name, in directories called budgetd-NAME in place of budgetd;
+                                    what budgetctl -b NAME talks to
           --state-dir DIR           where the ledger lives
                                     ($STATE_DIRECTORY, else $XDG_STATE_HOME/budgetd)
           --socket PATH             the socket, unless systemd hands one over
@@ -45,10 +61,11 @@ public struct Configuration: Hashable, Sendable {
                                     \(capNames)
           --check [FILE]            check the ledger, or a backup, and exit: 0 whole, 65 damaged
           --restore FILE            make a backup the ledger, where there is none, and exit
+          --reload PID              let the budgetd of that number reload, and wait until it has; what systemd uses
           --version, --help
 
-        Exit status: 64 usage, 65 damaged ledger, 66 no such backup, 71 system error, 73 cannot create,
-        74 disk error, 75 in use, 76 newer ledger.
+        Exit status: 1 not reloaded, 64 usage, 65 damaged ledger, 66 no such backup, 71 system error,
+        73 cannot create, 74 disk error, 75 in use, 76 newer ledger.
         """
     }
 
@@ -59,7 +76,7 @@ public struct Configuration: Hashable, Sendable {
             if lines[lines.count - 1].count + name.count > 68 { lines.append("") }
             lines[lines.count - 1] += (lines[lines.count - 1].isEmpty ? "" : " ") + name
         }
-        return lines.joined(separator: "\n" + String(repeating: " ", count: 26))
+        return lines.joined(separator: "\n" + String(repeating: " ", count: 28))
     }
 
     /// Reads flags and environment.
@@ -74,18 +91,28 @@ public struct Configuration: Hashable, Sendable {
         environment: [String: String],
         uid: UInt32
     ) throws(ConfigurationError) {
-        stateDirectory = Self.stateDirectory(environment)
-        let directory = Self.runtimeDirectory(environment, uid: uid)
-        socket = directory + "/" + SocketLocation.fileName
-        readOnlySocket = directory + "/" + SocketLocation.readOnlyFileName
+        setPlaces(environment, uid: uid)
         now = environment["BUDGETD_NOW"]
         journalStream = environment["JOURNAL_STREAM"]
         faults = environment["BUDGETD_FAULTS"]
         try read(arguments)
-        let needsDirectory = action == .serve || action == .restore || action == .check && file == nil
-        guard !needsDirectory || !stateDirectory.isEmpty else {
+        if instance != nil {
+            // The places of the budget of that name are defaults, which flags before its name overrule too.
+            setPlaces(environment, uid: uid)
+            file = nil
+            try read(arguments)
+        }
+        guard !stateDirectory.isEmpty || !action.needsLedger || action == .check && file != nil else {
             throw ConfigurationError("No state directory is known: give --state-dir, or set HOME.")
         }
+    }
+
+    private mutating func setPlaces(_ environment: [String: String], uid: UInt32) {
+        let name = SocketLocation.directoryName(instance: instance)
+        stateDirectory = Self.stateDirectory(environment, name)
+        let directory = Self.runtimeDirectory(environment, name, uid: uid)
+        socket = directory + "/" + SocketLocation.fileName
+        readOnlySocket = directory + "/" + SocketLocation.readOnlyFileName
     }
 
     private mutating func read(_ arguments: [String]) throws(ConfigurationError) {
@@ -105,6 +132,7 @@ public struct Configuration: Hashable, Sendable {
             )
             let inline = parts.count > 1 ? parts[1] : nil
             switch parts[0] {
+            case "--budget": instance = try Self.instance(try value(parts[0], inline))
             case "--state-dir": stateDirectory = try path(parts[0], inline)
             case "--socket":
                 socket = try path(parts[0], inline)
@@ -116,13 +144,15 @@ public struct Configuration: Hashable, Sendable {
             case "--restore":
                 try act(.restore)
                 file = try value(parts[0], inline)
+            case "--reload": action = .reload(try Self.process(try value(parts[0], inline)))
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
             case _ where action == .check && file == nil && !argument.hasPrefix("-"):
                 file = argument
             default:
                 let known = [
-                    "--state-dir", "--socket", "--read-only-socket", "--cap", "--check", "--restore",
+                    "--budget", "--state-dir", "--socket", "--read-only-socket", "--cap", "--check",
+                    "--restore", "--reload",
                     "--version", "--help",
                 ]
                 throw ConfigurationError(
@@ -145,27 +175,50 @@ public struct Configuration: Hashable, Sendable {
         self.action = action
     }
 
-    private static func stateDirectory(_ environment: [String: String]) -> String {
+    /// A process's number; 1 and less stand for others than one budgetd.
+    private static func process(_ text: String) throws(ConfigurationError) -> Int32 {
+        guard let process = Int32(text), process > 1 else {
+            throw ConfigurationError("--reload takes the number of a running budgetd, not \(text).")
+        }
+        return process
+    }
+
+    private static func instance(_ name: String) throws(ConfigurationError) -> String {
+        guard SocketLocation.isInstanceName(name) else {
+            throw ConfigurationError(
+                "A budget's name has \(SocketLocation.instanceNameRule), as in --budget household."
+            )
+        }
+        return name
+    }
+
+    private static func stateDirectory(_ environment: [String: String], _ name: String) -> String {
         if let directories = environment["STATE_DIRECTORY"],
             let first = directories.split(separator: ":").first
         {
             return String(first)
         }
-        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/budgetd" }
-        if let home = environment["HOME"], home.hasPrefix("/") { return home + "/.local/state/budgetd" }
+        if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") { return "\(state)/\(name)" }
+        if let home = environment["HOME"], home.hasPrefix("/") {
+            return "\(home)/.local/state/\(name)"
+        }
         return ""
     }
 
-    private static func runtimeDirectory(_ environment: [String: String], uid: UInt32) -> String {
+    private static func runtimeDirectory(
+        _ environment: [String: String],
+        _ name: String,
+        uid: UInt32
+    ) -> String {
         if let directories = environment["RUNTIME_DIRECTORY"],
             let first = directories.split(separator: ":").first
         {
             return String(first)
         }
         if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
-            return runtime + "/budgetd"
+            return "\(runtime)/\(name)"
         }
-        return uid == 0 ? "/run/budgetd" : "/run/user/\(uid)/budgetd"
+        return uid == 0 ? "/run/\(name)" : "/run/user/\(uid)/\(name)"
     }
 
     private static func absolute(_ path: String) -> String {

@@ -182,6 +182,13 @@ struct ArgumentReader {
             let extra = arguments.operands[command.operands.count]
             throw .usage("\(command.name) does not take `\(extra)`.", hint: command.helpHint)
         }
+        for (operand, word) in zip(command.operands, arguments.operands) {
+            guard case .choice(let choices) = operand.kind, !choices.contains(word) else { continue }
+            throw .usage(
+                "\(command.name) does not take `\(word)`.",
+                hint: NearestName.hint(for: word, among: choices)
+            )
+        }
         for group in command.exclusions + CommandTable.globalExclusions {
             let both = group.filter(arguments.has)
             guard both.count > 1 else { continue }

@@ -5,8 +5,11 @@ struct Backoff {
     private var ceiling = shortest
 
     /// The next time to wait, in milliseconds, between 0 and a bound that doubles up to 5 s.
-    mutating func next() -> Int64 {
-        let time = Int64.random(in: 0...ceiling)
+    ///
+    /// - Parameter bound: What the time may not exceed in any case.
+    /// - Returns: The time.
+    mutating func next(atMost bound: Int64 = longest) -> Int64 {
+        let time = Int64.random(in: 0...min(ceiling, bound))
         ceiling = min(ceiling * 2, Self.longest)
         return time
     }

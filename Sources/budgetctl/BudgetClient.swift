@@ -110,7 +110,7 @@ final class BudgetClient {
             guard error.number == EACCES else { throw choice.unreachable(error) }
         }
         guard mayOnlyRead, let descriptor = try? surroundings.connect(choice.readOnlyPath) else {
-            throw choice.noPermission(mayOnlyRead: mayOnlyRead)
+            throw choice.noPermission(mayOnlyRead: mayOnlyRead, surroundings)
         }
         return (choice.readOnlyPath, ServerConnection(descriptor: descriptor))
     }

@@ -28,6 +28,8 @@ struct Command: Sendable {
 struct Operand: Hashable, Sendable {
     /// What stands for it in the usage.
     let name: String
+    /// What kind of value it is, so that a shell can complete it.
+    var kind = ValueKind.text
     /// Whether it may be left out.
     var isOptional = false
     /// Whether more of it may follow; only the last one of a command.

@@ -50,7 +50,7 @@ struct CommandFailure: Error, Hashable, Sendable {
         let code = error["code"]?.string ?? ""
         status = .ofError(code: code, isWorthRetrying: error["retry"]?.bool ?? false)
         message = error["message"]?.string ?? "budgetd refused this and said only: \(code)."
-        let hint = error["hint"]?.string
+        let hint = error["hint"]?.string.map(Self.inOwnWords)
         guard code == "storage_failed", let repetition, var object = error.object else {
             self.hint = hint
             self.object = error
@@ -113,6 +113,16 @@ struct CommandFailure: Error, Hashable, Sendable {
             "\(fault.sentence), so it is not known whether this was done.",
             repetition: repetition
         )
+    }
+
+    /// A hint of the daemon with the options in the place of the protocol's fields.
+    private static func inOwnWords(_ hint: String) -> String {
+        let words = [
+            (FieldHint.nearCategory, "If it is another, make it with --new."),
+            (FieldHint.past, "Give --past to change it all the same."),
+        ]
+        for (said, own) in words where hint.hasSuffix(said) { return hint.dropLast(said.count) + own }
+        return hint
     }
 
     private static func repeatHint(_ repetition: String) -> String {

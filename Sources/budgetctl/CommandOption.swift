@@ -1,38 +1,11 @@
 /// An option, as data for reading, help, completions and man pages.
 struct CommandOption: Hashable, Sendable {
-    /// What kind of value an option takes, so that a shell can complete it.
-    enum Value: Hashable, Sendable {
-        case amount, budget, category, day, locale, note, number, path, payee, period, tag, text, user
-        /// One of a few words; the program refuses any other.
-        case choice([String])
-
-        /// What stands for the value in usage and help.
-        var name: String {
-            switch self {
-            case .amount: "AMOUNT"
-            case .budget: "NAME"
-            case .category: "CATEGORY"
-            case .day: "DAY"
-            case .locale: "LOCALE"
-            case .note: "NOTE"
-            case .number: "N"
-            case .path: "PATH"
-            case .payee: "PAYEE"
-            case .period: "PERIOD"
-            case .tag: "TAG"
-            case .text: "TEXT"
-            case .user: "USER"
-            case .choice(let choices): choices.joined(separator: "|")
-            }
-        }
-    }
-
     /// The name after two hyphens.
     let long: String
     /// The letter after one hyphen.
     var short: Character?
     /// What it takes; `nil` for a flag.
-    var value: Value?
+    var value: ValueKind?
     /// Whether it may be given more than once.
     var isRepeatable = false
     /// One line that says what it does.

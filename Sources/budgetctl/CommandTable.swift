@@ -10,7 +10,7 @@ enum CommandTable {
     /// The commands in the order of the help text.
     static let all = [
         add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, backup,
-        describe, raw, socket, help,
+        describe, raw, socket, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -45,7 +45,10 @@ enum CommandTable {
     private static let add = Command(
         name: "add",
         help: "Books an expense, and says what is left.",
-        operands: [Operand(name: "AMOUNT"), Operand(name: "PAYEE", isOptional: true, isRepeated: true)],
+        operands: [
+            Operand(name: "AMOUNT", kind: .amount),
+            Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
+        ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
         examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
         run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
@@ -76,7 +79,7 @@ enum CommandTable {
     private static let show = Command(
         name: "show",
         help: "Shows all of an expense.",
-        operands: [Operand(name: "ID|last")],
+        operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
         examples: ["budgetctl show 214"],
         run: ShowCommand.run
     )
@@ -84,7 +87,7 @@ enum CommandTable {
     private static let edit = Command(
         name: "edit",
         help: "Changes an expense; an empty text clears.",
-        operands: [Operand(name: "ID|last")],
+        operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
         options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled, .dryRun],
         exclusions: [[.pending, .settled]],
         examples: ["budgetctl edit last -a 13.50", "budgetctl edit 214 -c household -n ''"],
@@ -95,7 +98,7 @@ enum CommandTable {
         name: "remove",
         aliases: ["rm"],
         help: "Removes expenses, all of them or none.",
-        operands: [Operand(name: "ID", isRepeated: true)],
+        operands: [Operand(name: "ID", kind: .expense, isRepeated: true)],
         options: [.dryRun],
         examples: ["budgetctl rm 214 215"],
         run: RemoveCommand.run
@@ -106,7 +109,7 @@ enum CommandTable {
     private static let undo = Command(
         name: "undo",
         help: "Takes back your newest change, or the one of that number in the history.",
-        operands: [Operand(name: "REV", isOptional: true)],
+        operands: [Operand(name: "REV", kind: .revision, isOptional: true)],
         options: [.any, .dryRun],
         examples: ["budgetctl undo", "budgetctl undo 41 --dry-run"],
         run: UndoCommand.run
@@ -142,7 +145,8 @@ enum CommandTable {
         name: "limit",
         help: "Shows, sets or clears the limit.",
         operands: [
-            Operand(name: "AMOUNT|none", isOptional: true), Operand(name: "CURRENCY", isOptional: true),
+            Operand(name: "AMOUNT|none", kind: .amountOrNone, isOptional: true),
+            Operand(name: "CURRENCY", isOptional: true),
         ],
         options: [.category, .new, .since, .only, .past, .dryRun],
         exclusions: [[.since, .only]],
@@ -155,7 +159,7 @@ enum CommandTable {
     private static let watch = Command(
         name: "watch",
         help: "Prints a line now and one after every change.",
-        operands: [Operand(name: "TOPIC", isOptional: true, isRepeated: true)],
+        operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
@@ -168,7 +172,9 @@ enum CommandTable {
     private static let settings = Command(
         name: "settings",
         help: "Shows or changes the settings.",
-        operands: [Operand(name: "NAME", isOptional: true), Operand(name: "VALUE", isOptional: true)],
+        operands: [
+            Operand(name: "NAME", kind: .setting, isOptional: true), Operand(name: "VALUE", isOptional: true),
+        ],
         options: [.dryRun],
         examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
         run: SettingsCommand.run
@@ -209,10 +215,18 @@ enum CommandTable {
         run: SocketCommand.run
     )
 
+    private static let completions = Command(
+        name: "completions",
+        help: "Prints a script by which a shell completes command lines.",
+        operands: [Operand(name: Shell.names.joined(separator: "|"), kind: .choice(Shell.names))],
+        examples: ["source <(budgetctl completions bash)", "budgetctl completions fish | source"],
+        run: CompletionsCommand.run
+    )
+
     private static let help = Command(
         name: "help",
         help: "Shows how a command is used.",
-        operands: [Operand(name: "COMMAND", isOptional: true)],
+        operands: [Operand(name: "COMMAND", kind: .command, isOptional: true)],
         run: HelpCommand.run
     )
 }

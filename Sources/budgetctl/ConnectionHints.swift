@@ -14,9 +14,7 @@ extension SocketChoice {
         }
         var hint = "Start it: \(startCommand)"
         if origin == .path { hint += "\nDIR is where its ledger is." }
-        if origin == .system, other == nil, options.isEmpty {
-            hint += "\nOr start one of your own: systemctl --user start budgetd.socket"
-        }
+        if let startOwnCommand { hint += "\nOr start one of your own: \(startOwnCommand)" }
         if let other {
             let option = origin == .user ? "--system" : "--user"
             hint +=
@@ -28,20 +26,6 @@ extension SocketChoice {
             code: "no_daemon",
             "No budgetd answers at \(path)\(reason).",
             hint: hint
-        )
-    }
-
-    /// This user may not connect: which group to join, or that a new login is needed.
-    func noPermission(mayOnlyRead: Bool) -> CommandFailure {
-        let need = mayOnlyRead ? "`budget`, or `budget-ro` to read only," : "`budget`"
-        let purpose = mayOnlyRead ? "read" : "change"
-        return CommandFailure(
-            .noPermission,
-            code: "no_permission",
-            "You may not \(purpose) the budget at \(path).",
-            hint:
-                "Join the group \(need) with `sudo adduser $USER budget` and log in anew; if you have joined it already,"
-                + " only the new login is missing."
         )
     }
 }

@@ -33,12 +33,27 @@ struct SocketChoice: Hashable, Sendable {
     ///
     /// A path does not tell whose ledger is served there, and the one that budgetd takes by itself may be another.
     var startCommand: String {
-        let unit = instance.map { "budgetd@\($0).socket" } ?? "budgetd.socket"
-        return switch origin {
+        switch origin {
         case .path: "budgetd --state-dir DIR --socket \(ShellText.quoted(path))"
-        case .user: "systemctl --user start \(unit)"
-        case .system: "sudo systemctl start \(unit)"
+        case .user: "systemctl --user \(startWords)"
+        case .system: "sudo systemctl \(startWords)"
         }
+    }
+
+    /// The words for systemctl(1); a budget of a name is started by nobody unless it is enabled.
+    private var startWords: String {
+        instance.map { "enable --now budgetd@\($0).socket" } ?? "start budgetd.socket"
+    }
+
+    /// The command that starts a budget of the user's own, where the system's was meant for want of one.
+    var startOwnCommand: String? {
+        let isNamed = options.hasPrefix("--system ")
+        return origin == .system && other == nil && !isNamed ? "systemctl --user \(startWords)" : nil
+    }
+
+    /// The command that starts the system's read-only socket of this budget.
+    var startReadOnlyCommand: String {
+        "sudo systemctl enable --now \(instance.map { "budgetd-ro@\($0).socket" } ?? "budgetd-ro.socket")"
     }
 
     /// Chooses by option, `$BUDGETD_SOCKET`, what the user has, and last the system's.
@@ -83,13 +98,8 @@ struct SocketChoice: Hashable, Sendable {
     }
 
     private static func check(instance: String) throws(CommandFailure) {
-        let isName = instance.utf8.allSatisfy { byte in
-            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
-                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
-                || "._-:".utf8.contains(byte)
-        }
-        guard isName, (1...32).contains(instance.utf8.count), !instance.hasPrefix("-") else {
-            throw .usage("A budget's name has 1 to 32 letters, digits and `._-:`, as in `-b household`.")
+        guard SocketLocation.isInstanceName(instance) else {
+            throw .usage("A budget's name has \(SocketLocation.instanceNameRule), as in `-b household`.")
         }
     }
 }

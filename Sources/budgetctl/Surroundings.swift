@@ -17,6 +17,16 @@ struct Surroundings {
     var exists: (String) -> Bool
     /// Opens a connected stream socket to the path.
     var connect: (String) throws(SystemCallError) -> Int32
+    /// Whose a file is.
+    var file: (String) throws(SystemCallError) -> FileAccess = { path throws(SystemCallError) in
+        try FileAccess.ofFile(path)
+    }
+    /// The groups that the process is in (getgroups(2)).
+    var groups: () -> [UInt32] = { Surroundings.groupsOfProcess }
+    /// Where the host's groups are listed (group(5)).
+    var groupFile = "/etc/group"
+    /// Where the host's users are listed (passwd(5)).
+    var userFile = "/etc/passwd"
     /// What time it is, in milliseconds since 1970-01-01 UTC.
     var now: () -> Int64 = { Instant.ofHost }
     /// How far the user's clock is ahead of UTC at an instant, in milliseconds.
@@ -56,4 +66,25 @@ struct Surroundings {
 
     /// Whether standard output is a terminal.
     var isTerminal: Bool { isatty(output) == 1 }
+
+    private static var groupsOfProcess: [UInt32] {
+        var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
+        let count = getgroups(Int32(groups.count), &groups)
+        return groups.prefix(Int(max(0, count))) + [getegid()]
+    }
+
+    /// The text of a file, `nil` if it cannot be read.
+    func text(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var text: [UInt8] = []
+        var bytes = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = read(descriptor, &bytes, bytes.count)
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return count == 0 ? String(decoding: text, as: UTF8.self) : nil }
+            text += bytes[..<count]
+        }
+    }
 }

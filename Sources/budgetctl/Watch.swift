@@ -118,17 +118,30 @@ struct Watch<Printer: WatchedStream> {
         do throws(CommandFailure) { return try body(&printer) } catch { throw .refused(error) }
     }
 
-    private func nextLine(on connection: ServerConnection, by end: Deadline?) throws(WatchEnd) -> String {
+    /// The next line; a connection that nobody answers on, by a deadline, is as good as none.
+    private mutating func nextLine(
+        on connection: ServerConnection,
+        by end: Deadline?
+    ) throws(WatchEnd) -> String {
         while true {
             if let line = try attempt({ () throws(ConnectionFault) in try connection.bufferedLine() }) {
                 return line
             }
-            switch waiter.wait(for: connection.descriptor, by: end) {
+            var part = end
+            if let end, let untilOffline, untilOffline < end.remaining { part = .after(untilOffline) }
+            switch waiter.wait(for: connection.descriptor, by: part) {
             case .readable: try attempt { () throws(ConnectionFault) in try connection.receive() }
             case .outputGone: throw .refused(.outputGone)
-            case .nothing: throw .lost
+            case .nothing:
+                if end?.remaining == 0 { throw .lost }
+                try print { printer throws(CommandFailure) in try printer.offline() }
             }
         }
+    }
+
+    /// The time until it is said that the daemon is away, `nil` once it is.
+    private var untilOffline: Int64? {
+        printer.isOffline ? nil : max(0, lostAt + context.surroundings.offlineDelay - Deadline.now)
     }
 
     private func attempt<Value>(_ body: () throws(ConnectionFault) -> Value) throws(WatchEnd) -> Value {
@@ -136,17 +149,12 @@ struct Watch<Printer: WatchedStream> {
     }
 
     /// Waits before the next try, and says that the daemon is away once it has been for long enough.
+    ///
+    /// Until then it is tried often, and last when that time is over, so that a short restart is not shown.
     private mutating func pause() throws(CommandFailure) {
-        var rest = backoff.next()
-        while true {
-            let untilOffline = max(0, lostAt + context.surroundings.offlineDelay - Deadline.now)
-            let isDue = !printer.isOffline && untilOffline <= rest
-            let part = isDue ? untilOffline : rest
-            if waiter.wait(for: nil, by: .after(part)) == .outputGone { throw .outputGone }
-            guard isDue else { return }
-            try printer.offline()
-            rest -= part
-        }
+        if untilOffline == 0 { try printer.offline() }
+        let time = untilOffline.map { min($0, backoff.next(atMost: 250)) } ?? backoff.next()
+        if waiter.wait(for: nil, by: .after(time)) == .outputGone { throw .outputGone }
     }
 }
 

@@ -10,9 +10,14 @@ do {
     switch configuration.action {
     case .showHelp: print(Configuration.help)
     case .showVersion: print("budgetd \(Daemon.version)")
+    case .reload(let process):
+        if let failure = Reloading.ask(process) {
+            StandardError.write("budgetd: \(failure)")
+            exit(1)
+        }
     case .serve, .check, .restore:
         if let file = configuration.file { exit(StoredLedgerTask.run(configuration, file)) }
-        exit(Daemon.run(configuration))
+        Daemon.run(configuration)
     }
 } catch {
     StandardError.write("budgetd: \(error.message)")

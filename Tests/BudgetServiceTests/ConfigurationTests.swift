@@ -21,6 +21,20 @@ struct ConfigurationTests {
     static let flags = [
         Flags(arguments: []) { _ in },
         Flags(arguments: ["--check"]) { $0.action = .check },
+        Flags(arguments: ["--reload", "4711"]) { $0.action = .reload(4711) },
+        Flags(arguments: ["--reload=2"]) { $0.action = .reload(2) },
+        Flags(arguments: ["--budget", "trip"]) {
+            $0.instance = "trip"
+            $0.stateDirectory = "/home/a/.local/state/budgetd-trip"
+            $0.socket = "/run/user/1000/budgetd-trip/budgetd.sock"
+            $0.readOnlySocket = "/run/user/1000/budgetd-trip/budgetd-ro.sock"
+        },
+        Flags(arguments: ["--state-dir=/s", "--budget=a.B_c-1:2", "--socket=/x"]) {
+            $0.instance = "a.B_c-1:2"
+            $0.stateDirectory = "/s"
+            $0.socket = "/x"
+            $0.readOnlySocket = nil
+        },
         Flags(arguments: ["--version"]) { $0.action = .showVersion },
         Flags(arguments: ["--help"]) { $0.action = .showHelp },
         Flags(arguments: ["-h"]) { $0.action = .showHelp },
@@ -63,6 +77,10 @@ struct ConfigurationTests {
         ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"],
         ["x"],
         ["--check=yes"], ["--version=1"], ["--help="], ["-x"], [""], ["--"],
+        ["--reload"], ["--reload="], ["--reload", "x"], ["--reload=1"], ["--reload=0"], ["--reload=-5"],
+        ["--reload=99999999999"],
+        ["--budget"], ["--budget="], ["--budget", "a/b"], ["--budget=-a"], ["--budget=ä"], ["--budget=a b"],
+        ["--budget=" + String(repeating: "a", count: 33)],
         ["--cap"], ["--cap="], ["--cap", "connections"], ["--cap=x=1"], ["--cap=connections=8"],
     ])
     func `anything else is refused`(_ arguments: [String]) {
@@ -129,6 +147,17 @@ struct ConfigurationTests {
         #expect(flagged.socket == "/g")
     }
 
+    @Test(arguments: places) func `a budget's name is part of its directories' names`(_ row: Places) throws {
+        let configuration = try Self.read(["--budget=trip"], row.environment, uid: row.uid)
+        // What systemd made is called as the unit has it.
+        let state = row.environment["STATE_DIRECTORY"] ?? ""
+        let sockets = row.environment["RUNTIME_DIRECTORY"] ?? ""
+        #expect(configuration.stateDirectory == (state.isEmpty ? row.state + "-trip" : row.state))
+        #expect(
+            configuration.socket == (sockets.isEmpty ? row.sockets + "-trip" : row.sockets) + "/budgetd.sock"
+        )
+    }
+
     @Test func `relative paths are those of the working directory`() throws {
         let working = try #require(getcwd(nil, 0))
         defer { free(working) }
@@ -141,6 +170,7 @@ struct ConfigurationTests {
         #expect(throws: ConfigurationError.self) { try Self.read([], [:]) }
         #expect(throws: ConfigurationError.self) { try Self.read(["--check"], [:]) }
         #expect(try Self.read(["--help"], [:]).action == .showHelp)
+        #expect(try Self.read(["--reload=7"], [:]).action == .reload(7))
         #expect(try Self.read(["--version"], [:]).action == .showVersion)
     }
 

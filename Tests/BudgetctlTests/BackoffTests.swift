@@ -11,4 +11,9 @@ struct BackoffTests {
             }
         }
     }
+
+    @Test func `a bound of the caller's holds besides`() {
+        var backoff = Backoff()
+        for _ in 0..<50 { #expect(0...250 ~= backoff.next(atMost: 250)) }
+    }
 }

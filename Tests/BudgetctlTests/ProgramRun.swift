@@ -18,27 +18,31 @@ struct ProgramRun {
         replyTimeout: Int64 = 10_000,
         now: String = "2026-11-22T12:05:00Z",
         exists: @escaping (String) -> Bool = { _ in false },
-        connect: @escaping (String) throws(SystemCallError) -> Int32 = ServerConnection.openSocket(to:)
+        connect: @escaping (String) throws(SystemCallError) -> Int32 = ServerConnection.openSocket(to:),
+        change: (inout Surroundings) -> Void = { _ in }
     ) throws {
         var environment = environment
         if let socket { environment["BUDGETD_SOCKET"] = socket }
         let files = [try Self.file(input), try Self.file(""), try Self.file("")]
         defer { files.forEach { close($0) } }
-        let program = Program(
-            surroundings: Surroundings(
-                environment: { environment[$0] },
-                uid: 1000,
-                input: files[0],
-                output: files[1],
-                errors: files[2],
-                exists: exists,
-                connect: connect,
-                now: { Instant.milliseconds(now) ?? 0 },
-                offset: { _ in 0 },
-                replyTimeout: replyTimeout
-            )
+        var surroundings = Surroundings(
+            environment: { environment[$0] },
+            uid: 1000,
+            input: files[0],
+            output: files[1],
+            errors: files[2],
+            exists: exists,
+            connect: connect,
+            now: { Instant.milliseconds(now) ?? 0 },
+            offset: { _ in 0 },
+            replyTimeout: replyTimeout
         )
-        status = program.run(words)
+        surroundings.file = { _ throws(SystemCallError) in throw SystemCallError("stat", ENOENT) }
+        surroundings.groups = { [] }
+        surroundings.groupFile = "/dev/null"
+        surroundings.userFile = "/dev/null"
+        change(&surroundings)
+        status = Program(surroundings: surroundings).run(words)
         output = Self.text(of: files[1])
         errors = Self.text(of: files[2])
     }

@@ -45,12 +45,12 @@ final class RunningWatch {
     }
 
     /// The next line, waited for.
-    func line() throws -> String {
+    func line(seconds: Int32 = 20) throws -> String {
         while true {
             var line: String?
             if buffer.next({ line = String(decoding: $0, as: UTF8.self) }) == .line { return line ?? "" }
             var entry = pollfd(fd: reader, events: Int16(POLLIN), revents: 0)
-            try #require(poll(&entry, 1, 20_000) == 1)
+            try #require(poll(&entry, 1, seconds * 1_000) == 1)
             var bytes = [UInt8](repeating: 0, count: 4096)
             let got = read(reader, &bytes, bytes.count)
             try #require(got > 0)

@@ -67,13 +67,13 @@ struct SocketChoiceTests {
             environment: home,
             there: [ownSocket],
             path: "/run/budgetd-house/budgetd.sock",
-            start: "sudo systemctl start budgetd@house.socket"
+            start: "sudo systemctl enable --now budgetd@house.socket"
         ),
         Row(
             words: ["-b", "house", "--user"],
             environment: home,
             path: "/run/user/1000/budgetd-house/budgetd.sock",
-            start: "systemctl --user start budgetd@house.socket"
+            start: "systemctl --user enable --now budgetd@house.socket"
         ),
     ])
     func `the option wins, then the environment, then what the user has`(_ row: Row) throws {
@@ -117,6 +117,27 @@ struct SocketChoiceTests {
 
                 """
         )
+    }
+
+    @Test(arguments: [
+        (["-b", "house"], "sudo systemctl enable --now budgetd@house.socket", true),
+        (["-b", "house", "--system"], "sudo systemctl enable --now budgetd@house.socket", false),
+        (["-b", "house", "--user"], "systemctl --user enable --now budgetd@house.socket", false),
+    ])
+    func `a budget of a name is started by the units of that name`(
+        _ words: [String],
+        _ start: String,
+        _ offersOwn: Bool
+    ) throws {
+        let run = try ProgramRun(
+            words + ["status"],
+            environment: Self.home,
+            connect: { _ throws(SystemCallError) in throw SystemCallError("connect", ENOENT) }
+        )
+        #expect(run.status == .noDaemon)
+        let lines = run.errors.split(separator: "\n").dropFirst()
+        let own = "Or start one of your own: systemctl --user enable --now budgetd@house.socket"
+        #expect(lines == ["Start it: \(start)"] + (offersOwn ? [own[...]] : []))
     }
 
     private func choose(

@@ -23,7 +23,10 @@ extension EndToEnd {
             for flag in ["--help", "-h"] {
                 let help = try run([flag])
                 #expect(help.status == 0 && help.errors.isEmpty)
-                for flag in ["--state-dir", "--socket", "--read-only-socket", "--check", "--version"] {
+                for flag in [
+                    "--state-dir", "--socket", "--read-only-socket", "--check", "--version", "--budget",
+                    "--reload",
+                ] {
                     #expect(help.output.contains(flag))
                 }
             }
@@ -80,7 +83,11 @@ extension EndToEnd {
             var environment = variables.mapValues { path + $0 }
             environment["NOTIFY_SOCKET"] = notify.path
             let daemon = try ChildProcess(Programs.budgetd, [], environment: environment, descriptors: [:])
-            #expect(notify.fields(by: .after(seconds: 20), orEndOf: daemon.exitDescriptor)?["READY"] == "1")
+            var told: [String: String]? = [:]
+            while let fields = told, fields["READY"] == nil {
+                told = notify.fields(by: .after(seconds: 20), orEndOf: daemon.exitDescriptor)
+            }
+            #expect(told?["READY"] == "1")
             let sockets = variables["RUNTIME_DIRECTORY"].map { path + $0 } ?? path + "/r/budgetd"
             let state =
                 variables["STATE_DIRECTORY"].map { path + $0 } ?? variables["XDG_STATE_HOME"].map {

@@ -85,6 +85,52 @@ extension EndToEnd {
             #expect(try Files.text(directory.path("stderr")).isEmpty)
         }
 
+        @Test(
+            .enabled("needs root, and a host without journald") {
+                geteuid() == 0 && !Files.exists(JournalTests.journalSocket)
+            }
+        )
+        func `a journal that stands still holds nobody up`() throws {
+            mkdir("/run/systemd", 0o755)
+            let madeDirectory = mkdir("/run/systemd/journal", 0o755) == 0
+            let journal = try DatagramSocket(Self.journalSocket)
+            defer { if madeDirectory { rmdir("/run/systemd/journal") } }
+            let file = open(directory.path("stderr"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+            defer { close(file) }
+            let daemon = try DaemonProcess.ready(
+                in: directory,
+                DaemonProcess.Options().with {
+                    $0.standardError = file
+                    $0.environment = ["JOURNAL_STREAM": Self.stream(file)]
+                }
+            )
+            let client = try daemon.client()
+            try client.done(#"{"command":"settings.set","args":{"currency":"EUR"}}"#)
+            // Each is an entry, and a datagram socket queues a few; some 1,000 wait in the daemon, the rest is counted.
+            let lines = (0..<1500).map { _ in #"{"command":"add","args":{"amount":"0.01"}}"# + "\n" }
+            #expect(try client.exchange(Array(lines.joined().utf8), lines: 1500).count == 1500)
+            #expect(try client.status()["spent"]?.string == "15.00")
+            let start = Moment.now
+            #expect(try daemon.terminate() == .exited(0))
+            #expect(Moment.now - start < 2_000_000_000)
+            #expect(journal.fields(by: .after(seconds: 0))?["MESSAGE_ID"] != nil)
+        }
+
+        @Test func `a client that is closed as too slow is named`() throws {
+            let daemon = try DaemonProcess.ready(
+                in: directory,
+                DaemonProcess.Options().with { $0.arguments = ["--cap", "line_seconds=1"] }
+            )
+            let slow = try daemon.client()
+            try slow.send(bytes: Array(#"{"command":"add","args":{"payee":"Dr. Secret"#.utf8))
+            #expect(try slow.reply(seconds: 5).at("error.code")?.string == "too_slow")
+            let entry =
+                "A client was closed as too slow, the last one of user \(getuid()), process \(getpid())."
+            let client = try daemon.client()
+            #expect(try daemon.logs(entry) { try client.status() }, "\(daemon.errors)")
+            #expect(!daemon.errors.contains("Secret"))
+        }
+
         @Test func `elsewhere under a service manager lines are led by their priority`() throws {
             let daemon = try DaemonProcess.ready(
                 in: directory,

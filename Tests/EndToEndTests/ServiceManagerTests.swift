@@ -19,14 +19,9 @@ extension EndToEnd {
         @Test func `once it is ready a client is answered at once`() throws {
             for _ in 0..<10 {
                 let daemon = try start()
-                let first = try #require(
-                    daemon.notifications.fields(
-                        by: .after(seconds: 20),
-                        orEndOf: daemon.process.exitDescriptor
-                    )
-                )
-                #expect(first["READY"] == "1", "nothing is said before")
-                #expect(first["STATUS"] == "Serving revision 0")
+                let ready = try daemon.waitUntilReady()
+                #expect(ready["STATUS"] == "Serving revision 0")
+                #expect(ready["MAINPID"] == "\(daemon.process.pid)")
                 try daemon.client().done(#"{"command":"status"}"#)
                 try daemon.readOnlyClient().done(#"{"command":"status"}"#)
                 #expect(try daemon.terminate() == .exited(0))
@@ -156,6 +151,21 @@ extension EndToEnd {
             #expect(daemon.process.isRunning)
         }
 
+        @Test func `a service manager that reads nothing holds nobody up`() throws {
+            let daemon = try start()
+            try daemon.waitUntilReady()
+            let client = try daemon.client()
+            // More than a datagram socket queues.
+            for number in 0..<64 {
+                daemon.process.send(SIGHUP)
+                try client.done(#"{"command":"settings.set","args":{"name":"\#(number)"}}"#)
+                try client.status()
+            }
+            let start = Moment.now
+            #expect(try daemon.terminate() == .exited(0))
+            #expect(Moment.now - start < 2_000_000_000)
+        }
+
         @Test func `amounts are in the status line only if that is set`() throws {
             let daemon = try start()
             try daemon.waitUntilReady()
@@ -173,6 +183,7 @@ extension EndToEnd {
             let first = try start()
             try first.waitUntilReady()
             let second = try DaemonProcess(in: directory, DaemonProcess.Options().with { $0.name = "second" })
+            #expect(try second.notification("STATUS")["STATUS"] == "Opening the ledger")
             #expect(try second.notification("STATUS")["STATUS"]?.contains("already serves") == true)
             #expect(try second.process.waitForEnd() == .exited(75))
         }

@@ -16,7 +16,7 @@ extension Transcript {
             400.00 left of 400.00 in 2027-01, 31 days
             $ budgetctl limit 300 --only 2026-10
             budgetctl: 2026-10 is past, and limits of past periods stay as they were.
-            Give "past":true, or --past, to change it all the same.
+            Give --past to change it all the same.
             [exit 1]
             $ budgetctl limit 300 --only 2026-10 --past
             Limit in 2026-10 only: 300.00. Left in 2026-10: all 300.00
@@ -32,14 +32,14 @@ extension Transcript {
             $ budgetctl settings currency EUR
             currency: EUR
             $ budgetctl settings
-            name                  default
+            name                  not set
             currency              EUR
-            locale                default
-            time_zone             default
+            locale                not set
+            time_zone             not set
             month_start_day       1
             carry_over            none
             thresholds            80 100
-            large_expense         default
+            large_expense         not set
             log_level             info
             status_shows_amounts  no
             read_only_shows       totals
@@ -58,7 +58,7 @@ extension Transcript {
             $ budgetctl settings currency USD
             currency: USD
             $ budgetctl settings locale ''
-            locale: default
+            locale: not set
             $ budgetctl status --plain
             1234.50 spent in 2026-10, no limit
 
@@ -173,6 +173,16 @@ extension Transcript {
             [exit 3]
             $ budgetctl --socket '' status
             budgetctl: A socket's path has 1 to 107 bytes, not 0.
+            [exit 2]
+            $ budgetctl completions zsh | head -n 1
+            #compdef budgetctl
+            $ budgetctl completions zhs
+            budgetctl: completions does not take `zhs`.
+            Did you mean zsh?
+            [exit 2]
+            $ budgetctl completions
+            budgetctl: completions needs bash|zsh|fish.
+            `budgetctl completions -h` shows how it is used.
             [exit 2]
             $ budgetctl help | head -n 1
             Books expenses, and shows what is left of the month's limit.

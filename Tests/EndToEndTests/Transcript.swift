@@ -150,7 +150,11 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 1]
             $ budgetctl watch nonsense
             budgetctl: There is no topic of this name.
-            Known are: limit, spent, remaining, state, status, categories, expenses, large, settings, today, category:NAME.
+            Known are: limit, spent, remaining, state, status, categories, expenses, large, settings, today, category:NAME, changes.
+            [exit 1]
+            $ budgetctl watch chagnes
+            budgetctl: There is no topic of this name.
+            Did you mean changes?
             [exit 1]
             $ budgetctl --json edit 9 -a 1
             {"code":"not_found","message":"There is no expense #9.","field":"args.id","retry":false}

@@ -27,7 +27,7 @@ public struct BudgetError: Error, Hashable, Sendable {
         case resyncRequired = "resync_required"
         case `internal`
 
-        /// Whether the same request may succeed later as it stands.
+        /// Whether the same request may succeed later as it stands, unless the error says otherwise.
         public var isWorthRetrying: Bool {
             switch self {
             case .busy, .tooSlow, .storageFull, .storageFailed, .shuttingDown: true
@@ -50,6 +50,8 @@ public struct BudgetError: Error, Hashable, Sendable {
     public let index: Int?
     /// The oldest revision of which the change is still known, where an older one was asked for.
     public let oldest: Int64?
+    /// Whether the same request may succeed later as it stands.
+    public let isWorthRetrying: Bool
 
     /// An error with what is known about it.
     public init(
@@ -59,7 +61,8 @@ public struct BudgetError: Error, Hashable, Sendable {
         offset: Int? = nil,
         hint: String? = nil,
         index: Int? = nil,
-        oldest: Int64? = nil
+        oldest: Int64? = nil,
+        isWorthRetrying: Bool? = nil
     ) {
         self.code = code
         self.message = message
@@ -68,6 +71,7 @@ public struct BudgetError: Error, Hashable, Sendable {
         self.hint = hint
         self.index = index
         self.oldest = oldest
+        self.isWorthRetrying = isWorthRetrying ?? code.isWorthRetrying
     }
 
     /// The error of one request of a batch, as the batch is refused with it.
@@ -79,7 +83,8 @@ public struct BudgetError: Error, Hashable, Sendable {
             field: field.map { "\(place).\($0)" } ?? place,
             offset: offset,
             hint: hint,
-            index: index
+            index: index,
+            isWorthRetrying: isWorthRetrying
         )
     }
 }

@@ -18,6 +18,19 @@ public enum SocketLocation {
         return "\(directory)/\(directoryName(instance: instance))/\(fileName)"
     }
 
+    /// What a name is made of, for a sentence.
+    public static let instanceNameRule = "1 to 32 letters, digits and `._-:`"
+
+    /// Whether a budget can have that name: it is part of a unit's name and of paths (systemd.unit(5)).
+    public static func isInstanceName(_ name: String) -> Bool {
+        let isName = name.utf8.allSatisfy { byte in
+            UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
+                || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+                || "._-:".utf8.contains(byte)
+        }
+        return isName && (1...32).contains(name.utf8.count) && !name.hasPrefix("-")
+    }
+
     /// What the directories of a budget are called: `budgetd`, or `budgetd-NAME` for one that has a name.
     public static func directoryName(instance: String?) -> String {
         instance.map { "budgetd-\($0)" } ?? "budgetd"

@@ -16,9 +16,12 @@ public struct SystemCallError: Error, Hashable, Sendable {
     /// The system's words for `errno` as it is now.
     public static var reason: String { String(cString: strerror(errno)) }
 
+    /// The system's words for the error.
+    public var reason: String { String(cString: strerror(number)) }
+
     /// The call and the system's words for the error.
     public var message: String {
-        "\(call): \(String(cString: strerror(number)))"
+        "\(call): \(reason)"
     }
 }
 

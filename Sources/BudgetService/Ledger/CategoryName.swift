@@ -23,7 +23,7 @@ extension BudgetError {
     static func noCategory(_ name: CategoryName, among known: [CategoryID: Category]) -> BudgetError {
         let names = known.values.map(\.name).sorted()
         var hint = names.isEmpty ? "There is none yet." : NearestName.hint(for: name.name, among: names)
-        if name.creation == .unlessNear { hint += " If it is another, make it with --new." }
+        if name.creation == .unlessNear { hint += " " + FieldHint.nearCategory }
         return BudgetError(
             .notFound,
             "There is no category of this name.",

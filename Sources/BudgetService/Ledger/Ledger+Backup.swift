@@ -12,7 +12,7 @@ extension Ledger {
     /// - Throws: `shutting_down` if it was stopped, or what SQLite says.
     func backup(_ stop: BackupStop) async throws -> BackupFile {
         try stop.check()
-        let path = file.path + LedgerFile.backupSuffix
+        let path = path + LedgerFile.backupSuffix
         let (backup, copy) = try begin(path, stop)
         copiesUnderWay += 1
         defer { copiesUnderWay -= 1 }

@@ -4,8 +4,14 @@ import BudgetCore
 ///
 /// Every method runs to its end before the next begins, but for lists, which give way to commits.
 actor Ledger {
-    private let executor = QueueExecutor(label: "ledger")
-    let file: LedgerFile
+    private let executor: QueueExecutor
+    private let file: LedgerFile
+    /// The ledger's file.
+    let path: String
+    /// The form that the ledger had, if opening brought it to a newer one.
+    let formerForm: Int64?
+    /// Whether opening made it.
+    let isNew: Bool
     private let faults: LedgerFaults
     private let historyRevisions: Int64
     private(set) var state = LedgerState()
@@ -29,13 +35,19 @@ actor Ledger {
     ///   - directory: The state directory.
     ///   - historyRevisions: How many of the newest changes are kept in history; 0 keeps all.
     ///   - faults: What goes wrong on purpose, in tests.
+    ///   - progress: What hears of the work, until ``endOpening()``.
+    ///   - executor: The ledger's thread.
     /// - Throws: Why it cannot be served.
     init(
         directory: String,
         historyRevisions: Int = 0,
-        faults: LedgerFaults = LedgerFaults()
+        faults: LedgerFaults = LedgerFaults(),
+        progress: OpeningProgress? = nil,
+        executor: QueueExecutor = QueueExecutor(label: "ledger")
     ) throws(LedgerOpenError) {
-        file = try LedgerFile(directory: directory)
+        self.executor = executor
+        file = try LedgerFile(directory: directory, progress: progress, faults: faults)
+        (path, formerForm, isNew) = (file.path, file.formerForm, file.isNew)
         self.historyRevisions = Int64(historyRevisions)
         self.faults = faults
         do throws(SQLiteError) {
@@ -43,6 +55,39 @@ actor Ledger {
         } catch {
             throw LedgerOpenError(error, path: file.path)
         }
+    }
+
+    /// Opens the ledger on its own thread, so that whoever waits for it hears signals meanwhile.
+    ///
+    /// - Throws: Why it cannot be served.
+    static func opened(
+        directory: String,
+        historyRevisions: Int,
+        faults: LedgerFaults,
+        progress: OpeningProgress
+    ) async throws(LedgerOpenError) -> Ledger {
+        let executor = QueueExecutor(label: "ledger")
+        let opened: Result<Ledger, LedgerOpenError> = await withCheckedContinuation { continuation in
+            executor.run {
+                continuation.resume(
+                    returning: Result { () throws(LedgerOpenError) in
+                        try Ledger(
+                            directory: directory,
+                            historyRevisions: historyRevisions,
+                            faults: faults,
+                            progress: progress,
+                            executor: executor
+                        )
+                    }
+                )
+            }
+        }
+        return try opened.get()
+    }
+
+    /// The facts are loaded: from now on nobody waits for progress.
+    func endOpening() {
+        connection.tell(nil)
     }
 
     // MARK: Facts
@@ -122,6 +167,13 @@ actor Ledger {
     func checkpoint() {
         // A failure loses nothing: the log is read at the next start.
         try? connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    }
+
+    /// Empties the log into the file, and closes it; every later call fails.
+    func close() {
+        faults.beforeClosing()
+        checkpoint()
+        connection.close()
     }
 
     // MARK: Changes

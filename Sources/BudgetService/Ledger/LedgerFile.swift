@@ -25,23 +25,36 @@ final class LedgerFile {
     let path: String
     /// The one connection.
     let connection: SQLiteConnection
+    /// The form that the ledger had, if it was brought to a newer one.
+    let formerForm: Int64?
+    /// Whether there was no ledger, and one was made.
+    let isNew: Bool
     private let lock: FileLock
     /// The ledger and its log as they were opened.
     private let opened: [FileIdentity?]
 
     /// Opens the ledger in a directory, made if there is none.
     ///
-    /// - Parameter directory: Where the ledger lives; made with mode 0700 if it is not there.
+    /// - Parameters:
+    ///   - directory: Where the ledger lives; made with mode 0700 if it is not there.
+    ///   - progress: What hears of the work.
+    ///   - faults: What goes wrong on purpose, in tests.
     /// - Throws: Why it cannot be served.
-    init(directory: String) throws(LedgerOpenError) {
+    init(
+        directory: String,
+        progress: OpeningProgress? = nil,
+        faults: LedgerFaults = LedgerFaults()
+    ) throws(LedgerOpenError) {
+        progress?.begin("Opening the ledger")
         try Self.makeDirectory(directory)
         let directory = try Self.resolved(directory)
         let path = directory + "/ledger.sqlite"
         self.path = path
         lock = try Self.lock(directory)
         Self.clear(directory)
-        if try !Self.exists(path) { try Self.create(path) }
-        connection = try Self.open(path)
+        isNew = try !Self.exists(path)
+        if isNew { try Self.create(path) }
+        (connection, formerForm) = try Self.open(path, progress, faults)
         Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
         opened = [FileIdentity(path), FileIdentity(path + "-wal")]
     }
@@ -62,7 +75,8 @@ final class LedgerFile {
             if mkdir(made, 0o700) != 0, errno != EEXIST, errno != EROFS, errno != EACCES {
                 throw LedgerOpenError(
                     .cannotCreate,
-                    "The directory \(made) cannot be made: \(SystemCallError.reason)."
+                    SystemCallError("mkdir"),
+                    "The directory \(made) cannot be made"
                 )
             }
         }
@@ -76,7 +90,8 @@ final class LedgerFile {
         guard access(directory, R_OK | W_OK | X_OK) == 0 else {
             throw LedgerOpenError(
                 .cannotCreate,
-                "The state directory \(directory) cannot be written: \(SystemCallError.reason)."
+                SystemCallError("access"),
+                "The state directory \(directory) cannot be written"
             )
         }
     }
@@ -89,7 +104,8 @@ final class LedgerFile {
         guard let resolved = realpath(directory, nil) else {
             throw LedgerOpenError(
                 .failed,
-                "The directory \(directory) cannot be found: \(SystemCallError.reason)."
+                SystemCallError("realpath"),
+                "The directory \(directory) cannot be found"
             )
         }
         defer { free(resolved) }
@@ -118,10 +134,11 @@ final class LedgerFile {
                     .locked,
                     "Another budgetd\(error.owner) already serves the ledger in \(directory)."
                 )
-            case .impossible(let reason):
+            case .impossible(let error):
                 throw LedgerOpenError(
                     .cannotCreate,
-                    "The lock \(directory)/ledger.lock cannot be taken: \(reason)."
+                    error,
+                    "The lock \(directory)/ledger.lock cannot be taken"
                 )
             }
         }
@@ -133,7 +150,8 @@ final class LedgerFile {
             guard errno == ENOENT else {
                 throw LedgerOpenError(
                     .failed,
-                    "The ledger \(path) cannot be looked at: \(SystemCallError.reason)."
+                    SystemCallError("lstat"),
+                    "The ledger \(path) cannot be looked at"
                 )
             }
             guard access(path + "-wal", F_OK) != 0 else {
@@ -165,28 +183,47 @@ final class LedgerFile {
             try LedgerSchema.configureNew(connection)
             try LedgerSchema.migrate(connection, from: 0)
         } catch {
-            throw LedgerOpenError(.cannotCreate, "The ledger \(path) cannot be made: \(error.message).")
+            throw LedgerOpenError(
+                .cannotCreate,
+                "The ledger \(path) cannot be made: \(error.message).",
+                systemError: error.systemError,
+                isFull: error.isFull
+            )
         }
         chmod(new, 0o600)
         guard rename(new, path) == 0 else {
             throw LedgerOpenError(
                 .cannotCreate,
-                "The ledger \(path) cannot be made: \(SystemCallError.reason)."
+                SystemCallError("rename"),
+                "The ledger \(path) cannot be made"
             )
         }
         sync(directoryOf: path)
     }
 
-    private static func open(_ path: String) throws(LedgerOpenError) -> SQLiteConnection {
+    private static func open(
+        _ path: String,
+        _ progress: OpeningProgress?,
+        _ faults: LedgerFaults
+    ) throws(LedgerOpenError) -> (SQLiteConnection, formerForm: Int64?) {
         do throws(any Error) {
             let connection = try SQLiteConnection(path: path)
+            connection.tell(progress)
             // Before the first read: a file that is in WAL mode already would get shared memory by it.
             try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
             let version = try LedgerSchema.version(connection, path)
             try LedgerSchema.configure(connection)
+            progress?.begin("Checking the ledger")
             try checkQuickly(connection, path)
-            try LedgerSchema.migrate(connection, from: version)
-            return connection
+            guard version < LedgerSchema.newest else {
+                faults.whileOpening(connection)
+                return (connection, nil)
+            }
+            try LedgerSchema.migrate(connection, from: version) { form in
+                progress?.begin("Bringing the ledger from form \(form - 1) to \(form)")
+                faults.whileOpening(connection)
+            }
+            return (connection, version)
         } catch let error as LedgerOpenError {
             throw error
         } catch let error as SQLiteError {

@@ -69,10 +69,23 @@ enum LedgerSchema {
     }
 
     /// Takes every step that the file has not had yet, each in one transaction with its number.
-    static func migrate(_ connection: SQLiteConnection, from version: Int64) throws(SQLiteError) {
-        for step in version..<newest {
+    ///
+    /// - Parameters:
+    ///   - connection: The file's.
+    ///   - version: The step it has had last.
+    ///   - end: The last step to take.
+    ///   - inStep: Called in each transaction, with the number that the step ends at.
+    /// - Throws: What failed; the steps before are done.
+    static func migrate(
+        _ connection: SQLiteConnection,
+        from version: Int64,
+        to end: Int64 = newest,
+        inStep: (Int64) -> Void = { _ in }
+    ) throws(SQLiteError) {
+        for step in version..<end {
             try connection.execute("BEGIN IMMEDIATE")
             do throws(SQLiteError) {
+                inStep(step + 1)
                 try connection.execute(migrations[Int(step)])
                 try connection.execute(
                     "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(step + 1)"

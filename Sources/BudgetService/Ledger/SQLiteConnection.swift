@@ -5,6 +5,8 @@ import Glibc
 final class SQLiteConnection {
     let handle: OpaquePointer
     private var statements: [String: SQLiteStatement] = [:]
+    private var progress: OpeningProgress?
+    private var isClosed = false
 
     /// How a file is opened.
     enum Mode: Hashable, Sendable {
@@ -43,8 +45,38 @@ final class SQLiteConnection {
     }
 
     deinit {
+        close()
+    }
+
+    /// Closes the file; every later call fails.
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
         statements.removeAll()
         sqlite3_close_v2(handle)
+    }
+
+    /// Lets statements tell of the work they do, until it is `nil` (sqlite.org/c3ref/progress_handler.html).
+    ///
+    /// 10,000 steps take about a millisecond, so that looking at the clock costs nothing beside them.
+    func tell(_ progress: OpeningProgress?) {
+        self.progress = progress
+        guard let progress else { return sqlite3_progress_handler(handle, 0, nil, nil) }
+        sqlite3_progress_handler(
+            handle,
+            10_000,
+            { context in
+                guard let context else { return 0 }
+                Unmanaged<OpeningProgress>.fromOpaque(context).takeUnretainedValue().advanced()
+                return 0
+            },
+            Unmanaged.passUnretained(progress).toOpaque()
+        )
+    }
+
+    /// A handle that was closed must not be used again, not even to ask what is wrong.
+    private func checkOpen() throws(SQLiteError) {
+        if isClosed { throw SQLiteError(code: SQLITE_MISUSE, message: "the ledger is closed") }
     }
 
     /// Refused, which does no harm, where something else in the process has used SQLite already.
@@ -71,13 +103,14 @@ final class SQLiteConnection {
     }
 
     /// Whether no transaction is open; the only word on it after a failed COMMIT (c3ref/get_autocommit.html).
-    var isInAutocommit: Bool { sqlite3_get_autocommit(handle) != 0 }
+    var isInAutocommit: Bool { isClosed || sqlite3_get_autocommit(handle) != 0 }
 
     /// The rowid of the row inserted last.
     var lastInsertedID: Int64 { sqlite3_last_insert_rowid(handle) }
 
     /// Runs one or more statements that return nothing of interest.
     func execute(_ sql: String) throws(SQLiteError) {
+        try checkOpen()
         errno = 0
         if sqlite3_exec(handle, sql, nil, nil, nil) != SQLITE_OK { throw SQLiteError(handle, sql: sql) }
     }
@@ -123,6 +156,7 @@ final class SQLiteConnection {
     /// A prepared statement, kept for the next time.
     func statement(_ sql: String) throws(SQLiteError) -> SQLiteStatement {
         if let statement = statements[sql] { return statement }
+        try checkOpen()
         let statement = try SQLiteStatement(handle, sql, isKept: true)
         // Lists build their text from the filters asked for: a bound keeps odd combinations from piling up.
         if statements.count >= 200 { statements.removeAll() }

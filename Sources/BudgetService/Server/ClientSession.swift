@@ -296,6 +296,7 @@ import Glibc
         if case .refusing = phase {
             close()
         } else {
+            server.noteTooSlow(peer)
             drop(deadline.error, reason: "too_slow")
         }
         return false

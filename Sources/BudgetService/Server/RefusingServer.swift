@@ -4,8 +4,8 @@ import Glibc
 
 /// Answers every line with why the ledger cannot be served.
 ///
-/// Under socket activation a daemon that ends over a damaged ledger is started again by the next client, until
-/// systemd gives up on the socket and clients see resets. One that stays and says what is wrong helps more.
+/// Under socket activation a daemon that ends over its ledger is started again by the next client, until systemd gives
+/// up on the socket and clients see resets. One that stays and says what is wrong helps more.
 @MainActor final class RefusingServer {
     let error: BudgetError
     let caps: Caps
@@ -20,11 +20,7 @@ import Glibc
         _ journal: Journal,
         on loop: EventLoop
     ) throws {
-        error = BudgetError(
-            .storageFailed,
-            failure.message,
-            hint: "Restore a backup or move the ledger away, then restart budgetd; the journal says more."
-        )
+        error = failure.refusal
         self.caps = caps
         poller = try SocketPoller(on: loop)
         sweep = try DeadlineSweep(on: loop)
@@ -35,6 +31,11 @@ import Glibc
         for socket in sockets {
             try doorkeeper.listen(on: socket.descriptor, isReadOnly: socket.isReadOnly)
         }
+    }
+
+    /// Takes no further connections.
+    func stopListening() {
+        doorkeeper.stopListening()
     }
 }
 

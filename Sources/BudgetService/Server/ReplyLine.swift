@@ -53,7 +53,7 @@ enum ReplyLine {
                     writer.integer(oldest)
                 }
                 writer.name("retry")
-                writer.bool(error.code.isWorthRetrying)
+                writer.bool(error.isWorthRetrying)
             }
             writer.name("revision")
             writer.integer(revision)

@@ -25,6 +25,8 @@ import Glibc
     /// Ends sessions that do not move.
     let sweep: DeadlineSweep
 
+    private var slowClients: Throttle?
+    private var slowest: PeerCredentials?
     private var sessions: [ObjectIdentifier: ClientSession] = [:]
     private var noted: [ClientSession] = []
     private var pace: EventSource?
@@ -48,6 +50,9 @@ import Glibc
         doorkeeper.revision = { [store] in store.revision }
         poller.afterTurn = { [unowned self] in pumpNoted() }
         bus.afterDelivery = { [unowned self] in pumpNoted() }
+        slowClients = try Throttle(on: loop) { [unowned self, journal = options.journal] count in
+            if let slowest { journal.log(clientsTooSlow: count, last: slowest) }
+        }
         pace = try EventSource(timerOn: loop) { [unowned self] in bus.tellPaced() }
         bus.callLater = { [unowned self] in pace?.arm(after: $0) }
         lane.afterGroup = { [unowned self] outcomes in
@@ -94,6 +99,12 @@ import Glibc
         sweep.forget(session)
         backups.end(of: session)
         if sessions.removeValue(forKey: ObjectIdentifier(session)) != nil { doorkeeper.left(session.peer) }
+    }
+
+    /// That client is closed, because it did not move in time.
+    func noteTooSlow(_ peer: PeerCredentials) {
+        slowest = peer
+        slowClients?.note()
     }
 
     // MARK: Turns

@@ -50,8 +50,12 @@ final class SocketListener {
         } catch {
             switch error {
             case .held: throw StartError(75, "Another budgetd\(error.owner) already serves \(path).")
-            case .impossible(let reason):
-                throw StartError(73, "The lock \(path).lock cannot be taken: \(reason).")
+            case .impossible(let error):
+                throw StartError(
+                    73,
+                    "The lock \(path).lock cannot be taken: \(error.reason).",
+                    systemError: error.number
+                )
             }
         }
     }
@@ -69,10 +73,19 @@ final class SocketListener {
             try UnixSocket.connect(probe, to: path)
         } catch {
             guard error.number == ECONNREFUSED else {
-                throw StartError(75, "The socket \(path) is in use: \(error.message).")
+                throw StartError(
+                    75,
+                    "The socket \(path) is in use: \(error.message).",
+                    systemError: error.number
+                )
             }
             guard unlink(path) == 0 else {
-                throw StartError(73, "The stale socket \(path) cannot be removed: \(SystemCallError.reason).")
+                let error = SystemCallError("unlink")
+                throw StartError(
+                    73,
+                    "The stale socket \(path) cannot be removed: \(error.reason).",
+                    systemError: error.number
+                )
             }
             return
         }
@@ -96,7 +109,11 @@ final class SocketListener {
             }
             return descriptor
         } catch {
-            throw StartError(73, "The socket \(path) cannot be made: \(error.message).")
+            throw StartError(
+                73,
+                "The socket \(path) cannot be made: \(error.message).",
+                systemError: error.number
+            )
         }
     }
 
@@ -113,9 +130,12 @@ struct StartError: Error, Hashable, Sendable {
     let exitStatus: Int32
     /// A sentence for people.
     let message: String
+    /// The `errno` behind it, 0 if there is none (errno(3)).
+    let systemError: Int32
 
-    init(_ exitStatus: Int32, _ message: String) {
+    init(_ exitStatus: Int32, _ message: String, systemError: Int32 = 0) {
         self.exitStatus = exitStatus
         self.message = message
+        self.systemError = systemError
     }
 }

@@ -24,6 +24,8 @@ import BudgetCore
     private let store: BudgetStore
     private var waiting: [Waiting] = []
     private var nextDay: CalendarDay?
+    private var isTurning = false
+    private var afterNextDay: [@MainActor () -> Void] = []
     private var worker: Task<Void, Never>?
     private var isClosed = false
 
@@ -52,9 +54,18 @@ import BudgetCore
     }
 
     /// Moves the store to another day, between two groups.
-    func turn(to day: CalendarDay) {
-        guard !isClosed else { return }
+    ///
+    /// - Parameters:
+    ///   - day: The day that it is.
+    ///   - body: Called once the store is there, at once if it is already, and also if the ledger cannot tell its facts.
+    func turn(to day: CalendarDay, then body: (@MainActor () -> Void)? = nil) {
+        // A turn that is under way may be to another day, although the store is still on this one.
+        guard !isClosed, day != store.today || nextDay != nil || isTurning else {
+            body?()
+            return
+        }
         nextDay = day
+        if let body { afterNextDay.append(body) }
         commit()
     }
 
@@ -96,6 +107,13 @@ import BudgetCore
 
     private func turnDay(_ day: CalendarDay) async {
         nextDay = nil
+        let waiting = afterNextDay
+        afterNextDay = []
+        isTurning = true
+        defer {
+            isTurning = false
+            for body in waiting { body() }
+        }
         do {
             store.replace(try await ledger.facts(on: day))
             try await ledger.forgetOldKeys(now: clock.milliseconds)

@@ -31,7 +31,8 @@ struct DescriptorLimit: Hashable, Sendable {
     static func raised() throws(StartError) -> DescriptorLimit {
         var limit = rlimit()
         guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else {
-            throw StartError(71, "getrlimit: \(SystemCallError.reason).")
+            let error = SystemCallError("getrlimit")
+            throw StartError(71, "\(error.message).", systemError: error.number)
         }
         let soft = limit.rlim_cur
         limit.rlim_cur = limit.rlim_max

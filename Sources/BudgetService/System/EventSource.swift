@@ -16,7 +16,7 @@ import Glibc
         case descriptor(Int32, @MainActor (Int32, Readiness) -> Void)
         case timer(@MainActor () -> Void)
         case idle(@MainActor () -> Void)
-        case signal(@MainActor (Int32) -> Void)
+        case signal(@MainActor (ReceivedSignal) -> Void)
     }
 
     private let handler: Handler
@@ -68,7 +68,7 @@ import Glibc
     convenience init(
         signal number: Int32,
         on loop: EventLoop,
-        _ body: @escaping @MainActor (Int32) -> Void
+        _ body: @escaping @MainActor (ReceivedSignal) -> Void
     ) throws(SystemdError) {
         self.init(.signal(body), on: loop)
         try SystemdError.check(
@@ -128,8 +128,8 @@ import Glibc
         if case .idle(let body) = handler { body() }
     }
 
-    fileprivate func fire(signal number: Int32) {
-        if case .signal(let body) = handler { body(number) }
+    fileprivate func fire(_ signal: ReceivedSignal) {
+        if case .signal(let body) = handler { body(signal) }
     }
 }
 
@@ -164,9 +164,10 @@ private func onSignal(
     information: UnsafePointer<signalfd_siginfo>?,
     context: UnsafeMutableRawPointer?
 ) -> Int32 {
-    let number = Int32(information?.pointee.ssi_signo ?? 0)
+    guard let information else { return 0 }
+    let signal = ReceivedSignal(information.pointee)
     nonisolated(unsafe) let context = context  // As above.
-    MainActor.assumeIsolated { source(context)?.fire(signal: number) }
+    MainActor.assumeIsolated { source(context)?.fire(signal) }
     return 0
 }
 

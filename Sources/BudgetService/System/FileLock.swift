@@ -10,8 +10,8 @@ final class FileLock {
     enum Failure: Error, Hashable, Sendable {
         /// Another process has it; its number, if it is written there.
         case held(by: Int32?)
-        /// The file cannot be made or locked, in the system's words.
-        case impossible(String)
+        /// The file cannot be made or locked.
+        case impossible(SystemCallError)
 
         /// Who has it, for a sentence after the word budgetd.
         var owner: String {
@@ -28,11 +28,11 @@ final class FileLock {
     /// Takes the lock of a file, made with mode 0600 if it is not there, and writes the process's number in it.
     init(path: String) throws(Failure) {
         let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-        guard descriptor >= 0 else { throw .impossible(SystemCallError.reason) }
+        guard descriptor >= 0 else { throw .impossible(SystemCallError("open")) }
         guard Self.take(descriptor) else {
             let failure: Failure =
                 errno == EWOULDBLOCK
-                ? .held(by: Self.owner(descriptor)) : .impossible(SystemCallError.reason)
+                ? .held(by: Self.owner(descriptor)) : .impossible(SystemCallError("flock"))
             close(descriptor)
             throw failure
         }

@@ -70,6 +70,11 @@ final class Journal: Sendable {
         return journalStream == nil ? .plainLines : .prefixedLines
     }
 
+    /// The field for an `errno`, none for 0.
+    static func field(_ systemError: Int32) -> Fields {
+        systemError > 0 ? [("ERRNO", "\(systemError)")] : []
+    }
+
     /// How much is logged from now on.
     func setLevel(_ level: LogLevel) {
         let least: Priority =
@@ -119,11 +124,9 @@ final class Journal: Sendable {
         if dropped > 0 { write(.entriesDropped, "\(dropped) journal entries were dropped.", []) }
     }
 
-    /// Returns when everything logged so far is written, or after a second.
-    func flush() {
-        let done = DispatchSemaphore(value: 0)
-        queue.async { done.signal() }
-        _ = done.wait(timeout: .now() + 1)
+    /// Returns when everything logged so far is written, or at that moment.
+    func flush(by moment: ContinuousClock.Instant) {
+        queue.wait(by: moment)
     }
 
     private func write(_ kind: JournalKind, _ message: String, _ fields: Fields) {
@@ -170,6 +173,19 @@ final class Journal: Sendable {
 }
 
 extension Journal {
+    /// Logs that clients were closed because they did not move in time, and who the last of them was.
+    func log(clientsTooSlow count: Int, last peer: PeerCredentials) {
+        let clients = count == 1 ? "A client was" : "\(count) clients were"
+        log(
+            .clientTooSlow,
+            "\(clients) closed as too slow, the last one of user \(peer.uid), process \(peer.pid).",
+            [
+                ("BUDGETD_ERROR", "too_slow"), ("BUDGETD_CLIENT_UID", "\(peer.uid)"),
+                ("BUDGETD_CLIENT_PID", "\(peer.pid)"),
+            ]
+        )
+    }
+
     /// Logs that a change was made, and by whom; not what it says.
     func log(_ change: StoreChange) {
         log(

@@ -2,12 +2,18 @@
 enum JournalKind: String, CaseIterable, Sendable {
     case started = "f768064f958547ada39eed24c2c063fe"
     case stopped = "5966eb44e0c6474495113dc30e9a8df5"
+    case ledgerMade = "6ce8103061bba78144ea5fcbbac9acc2"
+    case ledgerRenewed = "5ffc006437d30624d93160276b4046ce"
     case changed = "b9c48cb01720400e8ca82984fcb042d9"
     case clientRefused = "a83c546dbc4d43dc96c93f01a9f18630"
+    case reloaded = "b8466b0e25c7bec5c8fb617c085dc348"
+    case clientTooSlow = "008f75b309a27c09483aaa0c7dfbb70b"
     case dayTurned = "ace970fccddb4416a3966023df2d5c05"
     case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
     case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
     case ledgerMoved = "5d1b0c7e9a8e4f0cb6c2f6d3a4e17b92"
+    case refusing = "f2dfa2f9c387b04ef702033626cce64c"
+    case recovered = "b68458c85774b20b8186f8756fb66aa1"
     case startFailed = "3c19c840d9f94acda62d2465be71c2d9"
     case noDescriptors = "e7f137f5a11b4c7db5a6b47b57a73cab"
     case backupMade = "62ccb8a3b20f872f039cd1902b87aa4d"
@@ -19,11 +25,11 @@ enum JournalKind: String, CaseIterable, Sendable {
 
     var priority: Journal.Priority {
         switch self {
-        case .started, .stopped: .notice
-        case .changed, .dayTurned, .backupMade: .info
+        case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered: .notice
+        case .changed, .dayTurned, .reloaded, .clientTooSlow, .backupMade: .info
         case .clientRefused: .debug
         case .storageFull, .noDescriptors, .entriesDropped, .backupFailed: .warning
-        case .storageFailed, .ledgerMoved, .startFailed: .error
+        case .storageFailed, .ledgerMoved, .startFailed, .refusing: .error
         }
     }
 }

@@ -15,6 +15,11 @@ final class QueueExecutor: SerialExecutor {
         queue.async { job.runSynchronously(on: executor) }
     }
 
+    /// Runs the closure on the queue, as no actor's job.
+    func run(_ body: @escaping @Sendable () -> Void) {
+        queue.async(execute: body)
+    }
+
     func asUnownedSerialExecutor() -> UnownedSerialExecutor {
         UnownedSerialExecutor(ordinary: self)
     }

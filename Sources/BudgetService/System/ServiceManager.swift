@@ -1,10 +1,20 @@
 import CSystemd
+import Dispatch
 import Glibc
+import Synchronization
 
 /// What systemd is told, and what it hands over (sd_notify(3), sd_listen_fds(3), sd_watchdog_enabled(3)).
 ///
-/// Without a service manager every call does nothing.
-struct ServiceManager: Sendable {
+/// It is told on a thread of its own, because sd_notify(3) blocks while systemd reads nothing. Without a service
+/// manager every call does nothing.
+final class ServiceManager: Sendable {
+    /// Notifications that wait at most; beyond that, systemd has stood still for minutes.
+    private static let mostWaiting = 256
+
+    private let queue = DispatchQueue(label: "service manager")
+    private let waiting = Atomic(0)
+    private let isThere = getenv("NOTIFY_SOCKET") != nil
+
     /// A listening socket that was handed over.
     struct Listener: Hashable, Sendable {
         let descriptor: Int32
@@ -12,8 +22,12 @@ struct ServiceManager: Sendable {
     }
 
     /// Clients would be answered now.
-    func ready(_ status: String) {
-        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())")
+    ///
+    /// - Parameters:
+    ///   - status: A sentence.
+    ///   - systemError: The `errno` behind it, 0 if there is none.
+    func ready(_ status: String, systemError: Int32 = 0) {
+        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())" + Self.field(systemError))
     }
 
     /// The configuration is read anew; ``ready(_:)`` ends it.
@@ -28,14 +42,30 @@ struct ServiceManager: Sendable {
         notify("STOPPING=1\nSTATUS=Stopping")
     }
 
+    /// Some of a long start is done: it may go on for that long until more is.
+    func extendTimeout(_ status: String) {
+        notify("EXTEND_TIMEOUT_USEC=\(Self.microsecondsToGoOn)\nSTATUS=\(status)")
+    }
+
+    /// Half a minute: a busy disk may take that long for one step.
+    private static let microsecondsToGoOn = 30_000_000
+
     /// A sentence for `systemctl status`.
     func status(_ text: String) {
         notify("STATUS=\(text)")
     }
 
     /// The start or the service failed, for this reason.
-    func failed(_ message: String) {
-        notify("STATUS=\(message)")
+    ///
+    /// - Parameters:
+    ///   - message: A sentence.
+    ///   - systemError: The `errno` behind it, 0 if there is none.
+    func failed(_ message: String, systemError: Int32) {
+        notify("STATUS=\(message)" + Self.field(systemError))
+    }
+
+    private static func field(_ systemError: Int32) -> String {
+        systemError > 0 ? "\nERRNO=\(systemError)" : ""
     }
 
     /// The whole path from the loop to the ledger and back is alive.
@@ -73,7 +103,22 @@ struct ServiceManager: Sendable {
         return listeners
     }
 
+    /// Does something once systemd was told all that was said before.
+    func afterwards(_ body: @escaping @Sendable () -> Void) {
+        queue.async(execute: body)
+    }
+
+    /// Returns when systemd was told everything, or at that moment.
+    func flush(by moment: ContinuousClock.Instant) {
+        queue.wait(by: moment)
+    }
+
     private func notify(_ state: String) {
-        sd_notify(0, state)
+        guard isThere, waiting.load(ordering: .relaxed) < Self.mostWaiting else { return }
+        waiting.add(1, ordering: .relaxed)
+        queue.async { [self] in
+            sd_notify(0, state)
+            waiting.subtract(1, ordering: .relaxed)
+        }
     }
 }

@@ -2,6 +2,13 @@ import BudgetCore
 
 /// `settings`: shows or changes them.
 enum SettingsCommand {
+    /// The settings that a shell offers; the daemon may know more.
+    static let names = [
+        "name", "currency", "locale", "time_zone", "month_start_day", "carry_over", "thresholds",
+        "large_expense",
+        "log_level", "status_shows_amounts", "read_only_shows",
+    ]
+
     /// Prints all settings or one, or changes one.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
@@ -90,7 +97,7 @@ enum SettingsCommand {
     /// A value as people read it, not yet made safe.
     static func cell(_ value: JSONValue) -> String {
         switch value {
-        case .null: "default"
+        case .null: "not set"
         case .bool(let isTrue): isTrue ? "yes" : "no"
         case .number(let number): number
         case .string(let text): text

@@ -2,8 +2,15 @@ import BudgetCore
 
 /// `watch`: a line now and one after every change, for as long as somebody reads.
 enum WatchCommand {
+    /// The topics that have no name of their own.
+    static let topics = [
+        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "settings",
+        "today",
+    ]
+    /// What stands before the name of a category that is watched.
+    static let categoryPrefix = "category:"
     /// What is watched instead of topics to hear of each change.
-    private static let changes = "changes"
+    static let changes = "changes"
 
     /// Follows the topics, or the changes, until standard output is gone.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
@@ -12,7 +19,7 @@ enum WatchCommand {
             let topics = words.isEmpty ? ["status"] : words
             let printer = WatchPrinter(topics: topics, isJSON: context.isJSON, output: context.output)
             var watch = Watch(printer: printer, client: try context.client(), context)
-            try watch.run()
+            do throws(CommandFailure) { try watch.run() } catch { throw naming(topics, in: error) }
             return .done
         }
         guard words.count == 1 else {
@@ -24,5 +31,15 @@ enum WatchCommand {
         var watch = Watch(printer: ChangePrinter(context), client: try context.client(), context)
         try watch.run()
         return .done
+    }
+
+    /// The refusal of a topic, with what can be watched besides the daemon's topics.
+    private static func naming(_ asked: [String], in failure: CommandFailure) -> CommandFailure {
+        guard failure.object["field"] == .string("args.topics"),
+            let stranger = asked.first(where: { !topics.contains($0) && !$0.hasPrefix(categoryPrefix) })
+        else { return failure }
+        return failure.hinting(
+            NearestName.hint(for: stranger, among: topics + [categoryPrefix + "NAME", changes])
+        )
     }
 }

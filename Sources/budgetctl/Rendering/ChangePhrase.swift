@@ -83,7 +83,10 @@ struct ChangePhrase {
     }
 
     private static func setting(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
-        value(TerminalText.inline(row["name"]?.string ?? "a setting"), "", before, after)
+        let name = TerminalText.inline(row["name"]?.string ?? "a setting")
+        guard after == nil || after == .null else { return value(name, "", before, after) }
+        let past = before.map { TerminalText.inline(SettingsCommand.cell($0)) }
+        return ("cleared", name + (past.map { " (was \($0))" } ?? ""), name + (past.map { " \($0)" } ?? ""))
     }
 
     private static func value(

@@ -30,6 +30,7 @@ struct HelpText {
     func text(of command: Command) -> String {
         var text = command.help + "\n\n"
         text += usage(command.usage) + "\n"
+        for operand in command.operands { text += words(for: operand) }
         if !command.aliases.isEmpty { text += "Also: \(command.aliases.joined(separator: ", "))\n" }
         if !command.options.isEmpty { text += "\nOptions:\n" + table(command.options.map(row)) }
         text += "\nOptions of every command:\n" + table(CommandTable.globalOptions.map(row))
@@ -37,6 +38,20 @@ struct HelpText {
             text += "\nExamples:\n" + command.examples.map { "  \($0)\n" }.joined()
         }
         return text
+    }
+
+    /// The words that may stand there, unless its name says them.
+    private func words(for operand: Operand) -> String {
+        guard [.setting, .topic].contains(operand.kind), case .words(let offered) = operand.kind.offer else {
+            return ""
+        }
+        let words = offered.map { $0.text.hasSuffix(":") ? $0.text + "NAME" : $0.text }
+        return broken(
+            "\(operand.name) is one of",
+            words.map { $0 + ($0 == words.last ? "" : ",") },
+            indentation: 2
+        )
+            + "\n"
     }
 
     private func row(_ option: CommandOption) -> [String] {
@@ -51,13 +66,17 @@ struct HelpText {
 
     /// The usage, broken between words where a line would be too long.
     private func usage(_ words: [String]) -> String {
-        var lines = ["Usage: budgetctl"]
+        broken("Usage: budgetctl", words, indentation: 17)
+    }
+
+    private func broken(_ start: String, _ words: [String], indentation: Int) -> String {
+        var lines = [start]
         for word in words {
             let last = lines[lines.count - 1]
             if DisplayWidth.of(last) + 1 + DisplayWidth.of(word) <= max(width, 40) {
                 lines[lines.count - 1] = "\(last) \(word)"
             } else {
-                lines.append("                 \(word)")
+                lines.append(String(repeating: " ", count: indentation) + word)
             }
         }
         return lines.joined(separator: "\n")

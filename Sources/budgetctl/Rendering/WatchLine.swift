@@ -31,10 +31,10 @@ enum WatchLine {
         return text
     }
 
-    /// What is not set is the default, as the command `settings` says it; `none` is a value of `carry_over`.
+    /// What is not set is said as the command `settings` says it; `none` is a value of `carry_over`.
     private static func settings(_ value: JSONValue) -> String {
         (value.object?.members ?? []).map { member in
-            let text = member.value == .null ? "default" : simple(member.value)
+            let text = member.value == .null ? "not set" : simple(member.value)
             return "\(TerminalText.inline(member.name)) \(text)"
         }
         .joined(separator: ", ")

@@ -30,7 +30,9 @@ struct LedgerFaultsTests {
     @Test(arguments: [
         "x", "=", "commit-takes", "commit-takes=", "commit-takes=a", "commit-takes=-1", "commit-takes=60001",
         "commit-takes=4294967296", "commit-fails=1", "commit-fails=",
-        "dies-before-commit=1", "dies-after-commit=", "dies-sometimes", "sync-fails=commit-takes=1",
+        "dies-before-commit=1", "dies-after-commit=", "dies-sometimes", "opening-takes", "opening-hangs=1",
+        "ledger-hangs=",
+        "loop-hangs=x", "closing-hangs=1", "sync-fails=commit-takes=1",
     ])
     func `anything else is refused with status 64`(_ text: String) {
         let error = #expect(throws: StartError.self) { try LedgerFaults(text) }

@@ -94,6 +94,24 @@ import Testing
         #expect(store.today.iso == "2026-08-03")
     }
 
+    @Test func `who waits for the day is told when the store is there, or at once if it is`() async throws {
+        let (lane, store) = try await makeLane()
+        var told: [String] = []
+        lane.turn(to: .sample) { told.append("at once") }
+        #expect(told == ["at once"])
+        let next = try CalendarDay("2026-07-09")
+        lane.turn(to: next) {
+            #expect(store.today == next)
+            told.append("there")
+        }
+        // The turn is under way: the store is still on the day before, and yet this is a way back.
+        lane.turn(to: .sample) { told.append("back") }
+        #expect(told.count == 1)
+        await lane.drain()
+        #expect(told == ["at once", "there", "back"])
+        #expect(store.today == .sample)
+    }
+
     @Test func `a full disk refuses its group and the next is tried again`() async throws {
         let (lane, store) = try await makeLane()
         var failures = 0

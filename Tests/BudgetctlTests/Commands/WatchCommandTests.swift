@@ -71,6 +71,31 @@ private final class Away: Sendable {
         #expect(watch.stop() == .done)
     }
 
+    @Test func `a restart that is over before it would be said is not shown`() throws {
+        let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [Self.subscribed("8.00")]])
+        let tries = Mutex(0)
+        let watch = try RunningWatch(["remaining"], socket: server.path) { path throws(SystemCallError) in
+            // As many as waits that only doubled would have stretched over more than those five seconds.
+            let number = tries.withLock { tries in
+                tries += 1
+                return tries
+            }
+            if 2...12 ~= number { throw SystemCallError("connect", ECONNREFUSED) }
+            return try ServerConnection.openSocket(to: path)
+        }
+        #expect(try watch.line() == "9.00")
+        #expect(try watch.line() == "8.00")
+        #expect(watch.stop() == .done)
+    }
+
+    @Test func `a socket at which nobody answers is said to be offline in time`() throws {
+        let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [.silence]])
+        let watch = try RunningWatch(["remaining"], socket: server.path, offlineDelay: 20)
+        #expect(try watch.line() == "9.00")
+        #expect(try watch.line(seconds: 5) == "offline")
+        #expect(watch.stop() == .done)
+    }
+
     @Test func `a daemon that comes back is said even if nothing has changed`() throws {
         let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [Self.subscribed("9.00")]])
         let isAway = Away()

@@ -144,8 +144,8 @@ struct ChangeTextTests {
         Row(
             command: "settings.set",
             rows: #"{"kind":"setting","name":"locale","before":"de_DE","after":null}"#,
-            line: "set locale to default (was de_DE)",
-            known: "locale de_DE → default (set by anna 5 minutes ago)"
+            line: "cleared locale (was de_DE)",
+            known: "locale de_DE (cleared by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",

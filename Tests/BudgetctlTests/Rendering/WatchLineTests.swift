@@ -40,7 +40,7 @@ struct WatchLineTests {
         Row(
             topics: ["settings"],
             values: #"{"settings":{"name":null,"thresholds":[80,100]}}"#,
-            line: "name default, thresholds 80 100"
+            line: "name not set, thresholds 80 100"
         ),
         Row(topics: ["today"], values: #"{"today":"2026-11-22"}"#, line: "2026-11-22"),
         Row(topics: ["today", "state"], values: #"{"state":"under"}"#, line: "state under"),

@@ -90,7 +90,7 @@ extension CommandTable {
                 .badValue,
                 "\(label.text) is past, and limits of past periods stay as they were.",
                 field: only == nil ? "args.from" : "args.only",
-                hint: "Give \"past\":true, or --past, to change it all the same."
+                hint: FieldHint.past
             )
         }
         return LimitChange(

@@ -67,7 +67,12 @@ import Testing
         #expect(reply["error"]?["hint"]?.string?.contains("Groceries") == true)
         #expect(budget.store.categories.count == 1)
         let near = "\"amount\":\"1\",\"refuse_near_category\":true"
-        #expect(try await code(client, "add", "{\(near),\"category\":\"grocerys\"}") == "not_found")
+        let refused = try await client.reply(
+            "{\"command\":\"add\",\"args\":{\(near),\"category\":\"grocerys\"}}"
+        )
+        #expect(refused["error"]?["code"] == .string("not_found"))
+        let hint = #"Did you mean Groceries? If it is another, leave out "refuse_near_category"."#
+        #expect(refused["error"]?["hint"] == .string(hint))
         _ = try await result(client, "add", "{\(near),\"category\":\"rent\"}")
         _ = try await result(client, "add", "{\"amount\":\"1\",\"category\":\"grocery\"}")
         #expect(budget.store.categories.count == 3)

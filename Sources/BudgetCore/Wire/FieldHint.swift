@@ -1,0 +1,7 @@
+/// The parts of hints that name a field of the protocol, for which a client may have words of its own.
+public enum FieldHint {
+    /// How a category is made whose name is near another's.
+    public static let nearCategory = #"If it is another, leave out "refuse_near_category"."#
+    /// How a past period is changed.
+    public static let past = #"Give "past":true to change it all the same."#
+}

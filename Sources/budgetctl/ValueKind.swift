@@ -1,0 +1,34 @@
+/// What kind of value an option or a word is, so that a shell can complete it.
+enum ValueKind: Hashable, Sendable {
+    case amount, amountOrNone, budget, category, command, day, expense, expenseOrLast, locale, note, number,
+        path
+    case payee, period, revision, setting, tag, text, topic, user
+    /// One of a few words; the program refuses any other.
+    case choice([String])
+
+    /// What stands for the value in usage and help.
+    var name: String {
+        switch self {
+        case .amount: "AMOUNT"
+        case .amountOrNone: "AMOUNT|none"
+        case .budget, .setting: "NAME"
+        case .category: "CATEGORY"
+        case .command: "COMMAND"
+        case .day: "DAY"
+        case .expense: "ID"
+        case .expenseOrLast: "ID|last"
+        case .locale: "LOCALE"
+        case .note: "NOTE"
+        case .number: "N"
+        case .path: "PATH"
+        case .payee: "PAYEE"
+        case .period: "PERIOD"
+        case .revision: "REV"
+        case .tag: "TAG"
+        case .text: "TEXT"
+        case .topic: "TOPIC"
+        case .user: "USER"
+        case .choice(let choices): choices.joined(separator: "|")
+        }
+    }
+}
