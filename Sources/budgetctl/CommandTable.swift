@@ -183,7 +183,7 @@ enum CommandTable {
     private static let backup = Command(
         name: "backup",
         help: "Writes a copy of the ledger, into a directory as the day's.",
-        operands: [Operand(name: "FILE|DIRECTORY|-")],
+        operands: [Operand(name: "FILE|DIRECTORY|-", kind: .path)],
         options: [.keep, .force],
         examples: [
             "budgetctl backup ~/budget.sqlite", "budgetctl backup ~/backups --keep 7",
