@@ -147,7 +147,7 @@ public struct Configuration: Hashable, Sendable {
             case "--reload": action = .reload(try Self.process(try value(parts[0], inline)))
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
-            case _ where action == .check && file == nil && !argument.hasPrefix("-"):
+            case _ where action == .check && file == nil && !argument.isEmpty && !argument.hasPrefix("-"):
                 file = argument
             default:
                 let known = [

@@ -22,17 +22,20 @@ final class NewFile {
     /// - Parameters:
     ///   - directory: Where it is to be.
     ///   - name: What it is to be called.
+    ///   - isNameless: Whether it has no name until then, if the file system can do that.
     /// - Throws: What the system says.
-    init(in directory: String, named name: String) throws(SystemCallError) {
+    init(in directory: String, named name: String, isNameless: Bool = true) throws(SystemCallError) {
         self.directory = directory
         self.name = name
         temporaryPath = "\(directory)/.\(name).\(getpid())"
-        let descriptor = open(directory, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o600)
-        if descriptor >= 0 {
-            self.descriptor = descriptor
-            return
+        if isNameless {
+            let descriptor = open(directory, O_WRONLY | O_CLOEXEC | Self.withoutName, 0o600)
+            if descriptor >= 0 {
+                self.descriptor = descriptor
+                return
+            }
+            guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw SystemCallError("open") }
         }
-        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(errno) else { throw SystemCallError("open") }
         // A process that had this number once may have left one.
         unlink(temporaryPath)
         self.descriptor = try systemCall("open") { [temporaryPath] in
