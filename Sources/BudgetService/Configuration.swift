@@ -5,7 +5,7 @@ import Glibc
 public struct Configuration: Hashable, Sendable {
     /// What the program is asked to do.
     public enum Action: Hashable, Sendable {
-        case serve, check, showVersion, showHelp
+        case serve, check, restore, showVersion, showHelp
         /// Lets the process of that number reload, and waits for it.
         case reload(Int32)
 
@@ -20,6 +20,8 @@ public struct Configuration: Hashable, Sendable {
 
     /// What the program is asked to do.
     public var action = Action.serve
+    /// The stored ledger to check or to restore; `nil` for that of the state directory.
+    public var file: String?
     /// The budget's name among those of its user or host, after which its directories are called.
     public var instance: String?
     /// Where the ledger lives.
@@ -42,7 +44,8 @@ public struct Configuration: Hashable, Sendable {
         """
         usage: budgetd [--budget NAME] [--state-dir DIR] [--socket PATH] [--read-only-socket PATH]
                        [--cap NAME=VALUE ...]
-               budgetd --check [--budget NAME] [--state-dir DIR]
+               budgetd --check [--budget NAME] [--state-dir DIR | FILE]
+               budgetd --restore FILE [--budget NAME] [--state-dir DIR]
                budgetd --reload PID
 
         Owns a budget and serves it over a Unix socket; budgetctl is its client.
@@ -56,12 +59,13 @@ public struct Configuration: Hashable, Sendable {
           --read-only-socket PATH   a second socket that only reads (budgetd-ro.sock beside a default socket)
           --cap NAME=VALUE          a bound on what clients may ask for, by its name in the answer to hello:
                                     \(capNames)
-          --check                   check the ledger and exit: 0 whole, 65 damaged
+          --check [FILE]            check the ledger, or a backup, and exit: 0 whole, 65 damaged
+          --restore FILE            make a backup the ledger, where there is none, and exit
           --reload PID              let the budgetd of that number reload, and wait until it has; what systemd uses
           --version, --help
 
-        Exit status: 1 not reloaded, 64 usage, 65 damaged ledger, 71 system error, 73 cannot create, 74 disk error,
-        75 in use, 76 newer ledger.
+        Exit status: 1 not reloaded, 64 usage, 65 damaged ledger, 66 no such backup, 71 system error,
+        73 cannot create, 74 disk error, 75 in use, 76 newer ledger.
         """
     }
 
@@ -95,9 +99,10 @@ public struct Configuration: Hashable, Sendable {
         if instance != nil {
             // The places of the budget of that name are defaults, which flags before its name overrule too.
             setPlaces(environment, uid: uid)
+            file = nil
             try read(arguments)
         }
-        guard !stateDirectory.isEmpty || !action.needsLedger else {
+        guard !stateDirectory.isEmpty || !action.needsLedger || action == .check && file != nil else {
             throw ConfigurationError("No state directory is known: give --state-dir, or set HOME.")
         }
     }
@@ -135,14 +140,19 @@ public struct Configuration: Hashable, Sendable {
                     arguments.contains { $0.hasPrefix("--read-only-socket") } ? readOnlySocket : nil
             case "--read-only-socket": readOnlySocket = try path(parts[0], inline)
             case "--cap": try caps.set(try value(parts[0], inline))
-            case "--check" where inline == nil: action = .check
+            case "--check" where inline == nil: try act(.check)
+            case "--restore":
+                try act(.restore)
+                file = try value(parts[0], inline)
             case "--reload": action = .reload(try Self.process(try value(parts[0], inline)))
             case "--version" where inline == nil: action = .showVersion
             case "--help" where inline == nil, "-h" where inline == nil: action = .showHelp
+            case _ where action == .check && file == nil && !argument.isEmpty && !argument.hasPrefix("-"):
+                file = argument
             default:
                 let known = [
                     "--budget", "--state-dir", "--socket", "--read-only-socket", "--cap", "--check",
-                    "--reload",
+                    "--restore", "--reload",
                     "--version", "--help",
                 ]
                 throw ConfigurationError(
@@ -156,6 +166,13 @@ public struct Configuration: Hashable, Sendable {
                     + " (\(caps.connections))."
             )
         }
+    }
+
+    private mutating func act(_ action: Action) throws(ConfigurationError) {
+        guard ![.check, .restore].contains(self.action) || self.action == action else {
+            throw ConfigurationError("Give --check or --restore, not both.")
+        }
+        self.action = action
     }
 
     /// A process's number; 1 and less stand for others than one budgetd.

@@ -88,7 +88,7 @@ import Glibc
         return status
     }
 
-    private static func failure(_ error: any Error) -> StartError {
+    nonisolated static func failure(_ error: any Error) -> StartError {
         switch error {
         case let error as StartError: error
         case let error as LedgerOpenError:

@@ -15,4 +15,9 @@ static inline int budget_configure_sqlite(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
 
+/* sqlite3_db_config is variadic too. The log is then left beside the file when the connection is closed. */
+static inline int budget_keep_log(sqlite3 *connection) {
+    return sqlite3_db_config(connection, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 #endif

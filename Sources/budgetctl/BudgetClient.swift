@@ -24,9 +24,28 @@ final class BudgetClient {
     /// - Returns: The reply's `result`.
     /// - Throws: What kept it from being answered.
     func read(_ command: String, _ fields: JSONObject = JSONObject()) throws(CommandFailure) -> JSONValue {
-        let connection = try connect(mayOnlyRead: true)
+        try ask(command, fields, mayOnlyRead: true).result
+    }
+
+    /// Asks for something that changes nothing.
+    ///
+    /// - Parameters:
+    ///   - command: The protocol's command.
+    ///   - fields: Its `args`.
+    ///   - mayOnlyRead: Whether the read-only socket answers it too.
+    ///   - patience: How long the reply may take, in milliseconds, if that is not as long as any.
+    /// - Returns: The reply's `result` and `revision`.
+    /// - Throws: What kept it from being answered.
+    func ask(
+        _ command: String,
+        _ fields: JSONObject,
+        mayOnlyRead: Bool,
+        patience: Int64? = nil
+    ) throws(CommandFailure) -> (result: JSONValue, revision: JSONValue?) {
+        let connection = try connect(mayOnlyRead: mayOnlyRead)
         let line = request(command, fields, key: nil).line
-        return try result(of: try reply(to: line, on: connection, repetition: nil), repetition: nil)
+        let reply = try reply(to: line, on: connection, repetition: nil, patience: patience)
+        return (try result(of: reply, repetition: nil), reply.value["revision"])
     }
 
     /// Changes something, with a key that makes a repeat safe.
@@ -120,9 +139,10 @@ final class BudgetClient {
         to line: String,
         on connection: ServerConnection,
         repetition: String?,
+        patience: Int64? = nil,
         other: (String) throws(CommandFailure) -> Void = { _ in }
     ) throws(CommandFailure) -> (text: String, value: JSONValue) {
-        let deadline = Deadline.after(surroundings.replyTimeout)
+        let deadline = Deadline.after(patience ?? surroundings.replyTimeout)
         do throws(ConnectionFault) {
             try connection.send(line, by: deadline)
         } catch {

@@ -99,6 +99,16 @@ extension CommandOption {
     )
 }
 
+/// The options of backups.
+extension CommandOption {
+    static let keep = CommandOption(
+        long: "keep",
+        value: .number,
+        help: "Removes the oldest of the directory's beyond so many."
+    )
+    static let force = CommandOption(long: "force", help: "Replaces a file that is there.")
+}
+
 /// The options of figures and limits.
 extension CommandOption {
     static let plain = CommandOption(long: "plain", help: "One sentence without drawing.")

@@ -9,8 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, describe,
-        raw, socket, completions, help,
+        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, backup,
+        describe, raw, socket, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -178,6 +178,18 @@ enum CommandTable {
         options: [.dryRun],
         examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
         run: SettingsCommand.run
+    )
+
+    private static let backup = Command(
+        name: "backup",
+        help: "Writes a copy of the ledger, into a directory as the day's.",
+        operands: [Operand(name: "FILE|DIRECTORY|-", kind: .path)],
+        options: [.keep, .force],
+        examples: [
+            "budgetctl backup ~/budget.sqlite", "budgetctl backup ~/backups --keep 7",
+            "budgetctl backup - | xz > budget.sqlite.xz",
+        ],
+        run: BackupCommand.run
     )
 
     private static let describe = Command(

@@ -15,7 +15,9 @@ do {
             StandardError.write("budgetd: \(failure)")
             exit(1)
         }
-    case .serve, .check: Daemon.run(configuration)
+    case .serve, .check, .restore:
+        if let file = configuration.file { exit(StoredLedgerTask.run(configuration, file)) }
+        Daemon.run(configuration)
     }
 } catch {
     StandardError.write("budgetd: \(error.message)")

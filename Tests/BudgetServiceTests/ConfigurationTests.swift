@@ -35,6 +35,27 @@ struct ConfigurationTests {
             $0.socket = "/x"
             $0.readOnlySocket = nil
         },
+        Flags(arguments: ["--check", "b.sqlite"]) {
+            $0.action = .check
+            $0.file = "b.sqlite"
+        },
+        Flags(arguments: ["--budget=trip", "--check", "/b", "--state-dir=/s", "--socket=/x"]) {
+            $0.action = .check
+            $0.file = "/b"
+            $0.instance = "trip"
+            $0.stateDirectory = "/s"
+            $0.socket = "/x"
+            $0.readOnlySocket = nil
+        },
+        Flags(arguments: ["--restore", "b.sqlite", "--state-dir", "/s"]) {
+            $0.action = .restore
+            $0.file = "b.sqlite"
+            $0.stateDirectory = "/s"
+        },
+        Flags(arguments: ["--restore=/b"]) {
+            $0.action = .restore
+            $0.file = "/b"
+        },
         Flags(arguments: ["--version"]) { $0.action = .showVersion },
         Flags(arguments: ["--help"]) { $0.action = .showHelp },
         Flags(arguments: ["-h"]) { $0.action = .showHelp },
@@ -77,6 +98,8 @@ struct ConfigurationTests {
         ["--state-dir"], ["--state-dir="], ["--socket"], ["--socket="], ["--read-only-socket"], ["--chek"],
         ["x"],
         ["--check=yes"], ["--version=1"], ["--help="], ["-x"], [""], ["--"],
+        ["--restore"], ["--restore="], ["--restore", "a", "b"], ["--check", "a", "b"], ["--check", ""],
+        ["--check", "--restore", "a"], ["--restore", "a", "--check"],
         ["--reload"], ["--reload="], ["--reload", "x"], ["--reload=1"], ["--reload=0"], ["--reload=-5"],
         ["--reload=99999999999"],
         ["--budget"], ["--budget="], ["--budget", "a/b"], ["--budget=-a"], ["--budget=ä"], ["--budget=a b"],

@@ -67,4 +67,12 @@ package enum Files {
         var information = stat()
         return lstat(path, &information) == 0
     }
+
+    /// What a symbolic link names; `nil` if there is none at the path.
+    package static func linkTarget(_ path: String) -> String? {
+        var bytes = [CChar](repeating: 0, count: 4096)
+        let count = readlink(path, &bytes, bytes.count)
+        return count < 0
+            ? nil : String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
 }

@@ -11,6 +11,8 @@ struct AccessRow: Sendable {
     var arguments = "{}"
     /// On the socket that only reads; on the other everything is done.
     let onReadOnly: Outcome
+    /// Whether it is a change.
+    var changes = true
 
     /// The request, with that number.
     func line(id: Int) -> String {
@@ -18,11 +20,11 @@ struct AccessRow: Sendable {
     }
 
     private static func reads(_ command: String, _ arguments: String = "{}") -> Self {
-        Self(command: command, arguments: arguments, onReadOnly: .done)
+        Self(command: command, arguments: arguments, onReadOnly: .done, changes: false)
     }
 
     private static func searches(_ arguments: String) -> Self {
-        Self(command: "list", arguments: arguments, onReadOnly: .forbidden)
+        Self(command: "list", arguments: arguments, onReadOnly: .forbidden, changes: false)
     }
 
     private static func writes(_ command: String, _ arguments: String = "{}") -> Self {
@@ -60,6 +62,7 @@ struct AccessRow: Sendable {
         reads("history", #"{"page_size":200}"#),
         reads("category.list"),
         reads("unsubscribe", #"{"subscription":1}"#),
+        Self(command: "backup", onReadOnly: .readOnly, changes: false),
         // So that every event up to now comes before the last reply.
         reads("sync"),
     ]

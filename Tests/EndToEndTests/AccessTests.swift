@@ -48,7 +48,7 @@ extension EndToEnd {
             let changes = try users.daemon.client().done(
                 #"{"command":"history","args":{"after":\#(AccessRow.secrets.count)}}"#
             )["changes"]?.array
-            #expect(changes?.count == AccessRow.all.count { $0.onReadOnly == .readOnly })
+            #expect(changes?.count == AccessRow.all.count { $0.changes })
             for change in changes ?? [] {
                 #expect(change.at("by.uid")?.integer == Int64(place.user.uid), "its author is the user")
             }
@@ -67,7 +67,7 @@ extension EndToEnd {
             let commands = try RunningBudget(currency: nil).client().commands()
             #expect(Set(commands.keys) == Set(AccessRow.all.map(\.command)))
             for row in AccessRow.all {
-                #expect(commands[row.command] == (row.onReadOnly != .readOnly), "\(row.command)")
+                #expect(commands[row.command] == !row.changes, "\(row.command)")
             }
         }
 

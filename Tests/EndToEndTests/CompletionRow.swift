@@ -9,7 +9,7 @@ struct CompletionRow: Sendable {
     }
 
     private static let commands =
-        "add|refund|list|show|edit|remove|undo|redo|history|status|limit|watch|settings|describe|raw|socket|completions|help"
+        "add|refund|list|show|edit|remove|undo|redo|history|status|limit|watch|settings|backup|describe|raw|socket|completions|help"
     private static let shared =
         "|--help|--version|--user|--system|--socket|--budget|--json|--quiet|--locale|--color"
     private static let days =
@@ -46,6 +46,7 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl -qb home add --ca", "--category"),
         CompletionRow("budgetctl --budget=home:x add --ca", "--category"),
         CompletionRow("budgetctl add 5 -- --ca", ""),
+        CompletionRow("budgetctl backup --", "--keep|--force" + shared),
         CompletionRow("budgetctl list --limit 3 --max 5 --m", "--min"),
         // Values of options.
         CompletionRow("budgetctl --color ", "auto|always|never"),

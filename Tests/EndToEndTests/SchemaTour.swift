@@ -11,6 +11,7 @@ enum SchemaTour {
 
     /// Looks at things as other clients see them.
     static let looks = [
+        #"{"command":"describe","args":{"command":"backup"}}"#,
         #"{"command":"status","args":{"period":"last month","categories":true},"locale":"de_DE"}"#,
         #"{"command":"status","args":{"period":"2027-01"}}"#,
         #"{"command":"list","args":{"totals":true,"page_size":1},"locale":"ja_JP"}"#,

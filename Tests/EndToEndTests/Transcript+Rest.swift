@@ -65,6 +65,47 @@ extension Transcript {
             """
     )
 
+    static let backups = Transcript(
+        testDescription: "backups",
+        text: """
+            $ budgetctl limit 400 EUR
+            Limit from 2026-11 on: 400.00. Left: all 400.00 (9 days, 44.44 a day)
+            $ budgetctl backup ~/budget.sqlite
+            Wrote ~/budget.sqlite: revision 1, 40 KiB.
+            $ budgetctl backup ~/budget.sqlite
+            budgetctl: ~/budget.sqlite is there already.
+            With --force it is replaced.
+            [exit 2]
+            $ budgetctl add 12.50 café
+            #1 12.50 café. Left: all 387.50 (9 days, 43.05 a day)
+            $ budgetctl backup --force ~/budget.sqlite
+            Wrote ~/budget.sqlite: revision 2, 42 KiB.
+            $ mkdir ~/backups
+            $ budgetctl backup --json ~/backups --keep 2
+            {"file":"~/backups/budget-2026-11-22.sqlite","revision":2,"bytes":43008,"removed":[]}
+            $ touch ~/backups/budget-2026-11-20.sqlite ~/backups/budget-2026-11-21.sqlite ~/backups/other.sqlite
+            $ budgetctl backup ~/backups --keep 2
+            Wrote ~/backups/budget-2026-11-22.sqlite: revision 2, 42 KiB. Removed an older one.
+            $ ls ~/backups
+            budget-2026-11-21.sqlite
+            budget-2026-11-22.sqlite
+            other.sqlite
+            $ budgetctl backup - > ~/copy.sqlite && cmp ~/copy.sqlite ~/budget.sqlite
+            Wrote revision 2, 42 KiB.
+            $ budgetd --check ~/copy.sqlite
+            ~/copy.sqlite is whole, at revision 2.
+            $ budgetd --restore ~/copy.sqlite --state-dir ~/state/other
+            Restored the ledger at revision 2 from ~/copy.sqlite.
+            Start budgetd to serve it: systemctl start budgetd.service for the system's, with --user for your own.
+            $ budgetctl --socket ~/state/none backup ~/none.sqlite
+            budgetctl: No budgetd answers at ~/state/none.
+            Start it: budgetd --state-dir DIR --socket ~/state/none
+            DIR is where its ledger is.
+            [exit 3]
+
+            """
+    )
+
     static let typed = Transcript(
         testDescription: "amounts as they are typed in a German environment",
         language: "de_DE.UTF-8",

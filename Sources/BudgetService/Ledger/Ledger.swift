@@ -18,6 +18,8 @@ actor Ledger {
     private var userNames = UserNames()
     /// Scans that are under way, by what follows the changes for them.
     var followers: [ObjectIdentifier: ScanFollower] = [:]
+    /// Copies that are being made.
+    var copiesUnderWay = 0
     /// Rows that the open transaction has touched, if somebody follows them.
     private var touched: [TouchedRow] = []
     /// Names of categories that are no more, as far as history was asked about them.
@@ -251,7 +253,8 @@ actor Ledger {
         var request = request
         request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
         var staging = ChangeStaging(request, connection, state)
-        let isAlone = isAlone && !request.isDryRun
+        // A ROLLBACK of the whole transaction would make every copy begin anew (sqlite.org/backup.html).
+        let isAlone = isAlone && !request.isDryRun && copiesUnderWay == 0
         if !isAlone { try connection.run("SAVEPOINT change") }
         do {
             let answer = try staging.run()

@@ -1,15 +1,30 @@
 import BudgetCore
 
 extension Ledger {
-    /// Checks the whole ledger: the file's structure, and every kept sum against its rows.
+    /// Checks the whole ledger.
     ///
     /// - Returns: A sentence for each thing that is wrong; none if all is well.
     func check() throws(SQLiteError) -> [String] {
+        try LedgerCheck(connection: connection).findings()
+    }
+}
+
+/// Checks a whole ledger: the file's structure, and every kept sum against its rows.
+struct LedgerCheck {
+    let connection: SQLiteConnection
+
+    /// Looks at everything.
+    ///
+    /// - Parameter isWanted: Asked before each rule; no more is looked at once it says no.
+    /// - Returns: A sentence for each thing that is wrong; none if all is well.
+    /// - Throws: What SQLite says.
+    func findings(while isWanted: () -> Bool = { true }) throws(SQLiteError) -> [String] {
         var findings: [String] = []
+        guard isWanted() else { return findings }
         try connection.rows("PRAGMA integrity_check(20)") { row throws(SQLiteError) in
             if row.text(0) != "ok" { findings.append(row.text(0)) }
         }
-        for (sql, finding) in Self.disagreements {
+        for (sql, finding) in Self.disagreements where isWanted() {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("\(finding): \(row.text(0))")
             }

@@ -51,6 +51,7 @@ final class LedgerFile {
         let path = directory + "/ledger.sqlite"
         self.path = path
         lock = try Self.lock(directory)
+        Self.clear(directory)
         isNew = try !Self.exists(path)
         if isNew { try Self.create(path) }
         (connection, formerForm) = try Self.open(path, progress, faults)
@@ -67,7 +68,7 @@ final class LedgerFile {
         }
     }
 
-    private static func makeDirectory(_ directory: String) throws(LedgerOpenError) {
+    static func makeDirectory(_ directory: String) throws(LedgerOpenError) {
         var made = ""
         for part in directory.split(separator: "/") {
             made += "/" + part
@@ -99,7 +100,7 @@ final class LedgerFile {
     ///
     /// With `DynamicUser=` systemd makes the state directory a link, and SQLite refuses a link anywhere in a path
     /// when it is told to follow none.
-    private static func resolved(_ directory: String) throws(LedgerOpenError) -> String {
+    static func resolved(_ directory: String) throws(LedgerOpenError) -> String {
         guard let resolved = realpath(directory, nil) else {
             throw LedgerOpenError(
                 .failed,
@@ -111,7 +112,19 @@ final class LedgerFile {
         return String(cString: resolved)
     }
 
-    private static func lock(_ directory: String) throws(LedgerOpenError) -> FileLock {
+    /// What a copy is called for the instant in which it has a name.
+    static let backupSuffix = ".backup"
+    /// What a ledger is called that is being put back.
+    static let restoreSuffix = ".restore"
+
+    /// Takes away what a crash may have left, once the lock is held.
+    static func clear(_ directory: String) {
+        for suffix in [backupSuffix, restoreSuffix, restoreSuffix + "-wal", restoreSuffix + "-journal"] {
+            unlink(directory + "/ledger.sqlite" + suffix)
+        }
+    }
+
+    static func lock(_ directory: String) throws(LedgerOpenError) -> FileLock {
         do throws(FileLock.Failure) {
             return try FileLock(path: directory + "/ledger.lock")
         } catch {
@@ -198,21 +211,7 @@ final class LedgerFile {
             connection.tell(progress)
             // Before the first read: a file that is in WAL mode already would get shared memory by it.
             try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
-            let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
-            let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
-            guard application == LedgerSchema.applicationID else {
-                throw LedgerOpenError(
-                    .unreadable,
-                    "\(path) is another program's database. Nothing was changed."
-                )
-            }
-            guard version <= LedgerSchema.newest else {
-                throw LedgerOpenError(
-                    .newer,
-                    "The ledger \(path) has form \(version); this budgetd knows forms up to \(LedgerSchema.newest)."
-                        + " Start the newer budgetd, or restore a backup made before it."
-                )
-            }
+            let version = try LedgerSchema.version(connection, path)
             try LedgerSchema.configure(connection)
             progress?.begin("Checking the ledger")
             try checkQuickly(connection, path)
@@ -250,13 +249,13 @@ final class LedgerFile {
     }
 
     /// Gives the files to the directory's owner, where root made them.
-    private static func takeOwner(of directory: String, files: [String]) {
+    static func takeOwner(of directory: String, files: [String]) {
         var information = stat()
         guard geteuid() == 0, stat(directory, &information) == 0 else { return }
         for file in files { lchown(file, information.st_uid, information.st_gid) }
     }
 
-    private static func sync(directoryOf path: String) {
+    static func sync(directoryOf path: String) {
         let directory = path.split(separator: "/").dropLast().joined(separator: "/")
         let descriptor = Glibc.open("/" + directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { return }

@@ -26,6 +26,40 @@ enum LedgerSchema {
         )
     }
 
+    /// Sets up a connection that only reads.
+    static func configureReader(_ connection: SQLiteConnection) throws(SQLiteError) {
+        try connection.execute(
+            """
+            PRAGMA temp_store = MEMORY;
+            PRAGMA cell_size_check = ON;
+            PRAGMA trusted_schema = OFF;
+            """
+        )
+    }
+
+    /// Finds out that a file is a ledger that can be read.
+    ///
+    /// - Returns: The number of the newest step that it has had.
+    /// - Throws: That it is another program's, or newer.
+    static func version(_ connection: SQLiteConnection, _ path: String) throws -> Int64 {
+        let version = try connection.first("PRAGMA user_version") { $0.integer(0) } ?? 0
+        let application = try connection.first("PRAGMA application_id") { $0.integer(0) } ?? 0
+        guard application == applicationID else {
+            throw LedgerOpenError(
+                .unreadable,
+                "\(path) is another program's database. Nothing was changed."
+            )
+        }
+        guard version <= newest else {
+            throw LedgerOpenError(
+                .newer,
+                "The ledger \(path) has form \(version); this budgetd knows forms up to \(newest)."
+                    + " Start the newer budgetd, or restore a backup made before it."
+            )
+        }
+        return version
+    }
+
     /// Sets up a connection to a file that is to be made.
     ///
     /// A commit writes every page that it touched to the log, so pages of 2 KiB halve what it writes; in time that

@@ -8,15 +8,33 @@ final class SQLiteConnection {
     private var progress: OpeningProgress?
     private var isClosed = false
 
-    /// Opens the file, made if it is not there.
+    /// How a file is opened.
+    enum Mode: Hashable, Sendable {
+        /// To be written, and made if it is not there.
+        case readWrite
+        /// To be read.
+        case readOnly
+        /// To be read as it stands, without a lock and without a log beside it (sqlite.org/uri.html).
+        case immutable
+    }
+
+    /// Opens the file.
     ///
-    /// - Parameter path: The file; symbolic links are not followed (sqlite.org/c3ref/open.html).
+    /// - Parameters:
+    ///   - path: The file; symbolic links are not followed (sqlite.org/c3ref/open.html).
+    ///   - mode: How it is opened.
     /// - Throws: What SQLite says of it.
-    init(path: String) throws(SQLiteError) {
+    init(path: String, _ mode: Mode = .readWrite) throws(SQLiteError) {
         _ = Self.configured
         var handle: OpaquePointer?
-        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
-        let result = sqlite3_open_v2(path, &handle, flags, nil)
+        var flags = SQLITE_OPEN_NOFOLLOW | SQLITE_OPEN_NOMUTEX
+        switch mode {
+        case .readWrite: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+        case .readOnly: flags |= SQLITE_OPEN_READONLY
+        case .immutable: flags |= SQLITE_OPEN_READONLY | SQLITE_OPEN_URI
+        }
+        let name = mode == .immutable ? Self.uri(path) + "?immutable=1" : path
+        let result = sqlite3_open_v2(name, &handle, flags, nil)
         guard result == SQLITE_OK, let handle else {
             let error = SQLiteError(handle)
             sqlite3_close_v2(handle)
@@ -63,6 +81,26 @@ final class SQLiteConnection {
 
     /// Refused, which does no harm, where something else in the process has used SQLite already.
     private static let configured = budget_configure_sqlite()
+
+    /// The path as a URI, in which some characters mean something else.
+    private static func uri(_ path: String) -> String {
+        var uri = "file:"
+        for byte in path.utf8 {
+            switch byte {
+            case UInt8(ascii: "%"): uri += "%25"
+            case UInt8(ascii: "?"): uri += "%3F"
+            case UInt8(ascii: "#"): uri += "%23"
+            case 0x21...0x7E: uri.unicodeScalars.append(Unicode.Scalar(byte))
+            default: uri += "%" + String(byte >> 4, radix: 16) + String(byte & 15, radix: 16)
+            }
+        }
+        return uri
+    }
+
+    /// Leaves the log beside the file as it is when the connection is closed.
+    func keepLog() {
+        budget_keep_log(handle)
+    }
 
     /// Whether no transaction is open; the only word on it after a failed COMMIT (c3ref/get_autocommit.html).
     var isInAutocommit: Bool { isClosed || sqlite3_get_autocommit(handle) != 0 }

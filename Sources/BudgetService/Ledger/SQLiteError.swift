@@ -39,8 +39,11 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// Whether the disk or the quota is full, or the file may not grow: nothing was written.
     var isFull: Bool {
         if primary == SQLITE_FULL { return true }
-        return code == SQLITE_IOERR | (3 << 8) && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
+        return code == Self.writeFailed && [ENOSPC, EDQUOT, EFBIG].contains(systemError)
     }
+
+    /// SQLITE_IOERR_WRITE: a write failed.
+    static let writeFailed = SQLITE_IOERR | 3 << 8
 
     /// SQLITE_READONLY_DBMOVED: the file is not where it was opened.
     static let moved = SQLITE_READONLY | 4 << 8

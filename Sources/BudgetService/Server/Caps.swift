@@ -22,6 +22,8 @@ struct Caps: Hashable, Sendable {
     var lineSeconds = 10
     /// Changes that can be looked up and undone; 0 for as long as the ledger lives.
     var historyRevisions = 0
+    /// Backups that are under way.
+    var backups = 4
 
     /// Clients that were told their last and still read it; not told in `hello`.
     var partingClients = 64
@@ -56,6 +58,7 @@ extension Caps {
         ("reply_bytes", .fixed(1024 * 1024)),
         ("page_size", .fixed(500)),
         ("key_days", .fixed(30)),
+        ("backups", .settable(\.backups, 1...64)),
         ("history_revisions", .settable(\.historyRevisions, 0...1_000_000_000)),
     ]
 

@@ -131,6 +131,7 @@ import Glibc
         }
         server.poller.remove(socket)
         server.bus.endAll(of: self, reason: nil)
+        server.backups.end(of: self)
         output.removeAll()
     }
 

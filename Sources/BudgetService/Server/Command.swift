@@ -19,6 +19,8 @@ final class Command: Sendable {
     let example: String
     /// Whether later requests of the connection wait until it is done: it changes how they are read.
     let isBarrier: Bool
+    /// Whether it shows so much that the socket which only reads refuses it, though it changes nothing.
+    let isConfidential: Bool
     /// Reads the arguments and says what is to be done.
     let run: @MainActor @Sendable (CommandContext, Arguments) throws(BudgetError) -> CommandAction
 
@@ -27,6 +29,7 @@ final class Command: Sendable {
         _ access: Access,
         _ summary: String,
         barrier: Bool = false,
+        confidential: Bool = false,
         fields: [Field] = [],
         rules: [FieldRule] = [],
         result: Shape,
@@ -41,6 +44,7 @@ final class Command: Sendable {
         self.result = result
         self.example = example
         isBarrier = barrier
+        isConfidential = confidential
         self.run = run
     }
 }

@@ -26,14 +26,23 @@ import BudgetCore
         _ command: Command,
         _ context: CommandContext
     ) throws(BudgetError) -> CommandAction {
-        guard command.access == .read || !context.isReadOnly else {
+        if context.isReadOnly { try checkReadOnly(command) }
+        return try command.run(context, try Arguments(request.arguments, for: command, context))
+    }
+
+    /// Refuses what the socket that only reads may not do.
+    private static func checkReadOnly(_ command: Command) throws(BudgetError) {
+        let place = "through \(SocketLocation.fileName), for members of the group budget."
+        guard command.access == .read else {
+            throw BudgetError(.readOnly, "This socket only reads.", hint: "Changes go \(place)")
+        }
+        guard !command.isConfidential else {
             throw BudgetError(
                 .readOnly,
-                "This socket only reads.",
-                hint: "Changes go through \(SocketLocation.fileName), for members of the group budget."
+                "This socket does not show all that \(command.name) does.",
+                hint: "It goes \(place)"
             )
         }
-        return try command.run(context, try Arguments(request.arguments, for: command, context))
     }
 
     /// Refuses what only makes sense for a change where nothing is changed.

@@ -20,6 +20,8 @@ import Glibc
     var counters = ServerCounters()
     /// Where connections come in.
     let doorkeeper: Doorkeeper
+    /// Copies of the ledger that clients are taking.
+    let backups: Backups
     /// Ends sessions that do not move.
     let sweep: DeadlineSweep
 
@@ -40,6 +42,7 @@ import Glibc
         description = Description(options.caps)
         boot = options.boot
         bus = EventBus(store, ChangeFeed(store, ledger), caps)
+        backups = Backups(options.caps, options.journal)
         poller = try SocketPoller(on: loop)
         sweep = try DeadlineSweep(on: loop)
         doorkeeper = try Doorkeeper(caps, options.journal, poller, sweep, on: loop)
@@ -94,6 +97,7 @@ import Glibc
     /// A session has let go of its socket.
     func forget(_ session: ClientSession) {
         sweep.forget(session)
+        backups.end(of: session)
         if sessions.removeValue(forKey: ObjectIdentifier(session)) != nil { doorkeeper.left(session.peer) }
     }
 
@@ -137,6 +141,7 @@ import Glibc
     func end(then body: @escaping @MainActor () -> Void) {
         isEnding = true
         onIdle = body
+        backups.endAll()
         for session in sessions.values { bus.deliver(to: session) }
         noted.append(contentsOf: sessions.values)
         pumpNoted()

@@ -3,11 +3,11 @@ import Glibc
 
 /// How many file descriptors there can be, and how many of them clients may have (getrlimit(2)).
 struct DescriptorLimit: Hashable, Sendable {
-    /// What the daemon opens itself: 15 at rest, and for moments the journal's and the service manager's sockets,
-    /// name lookups, zone files and copies of the ledger.
+    /// What the daemon opens itself: 15 at rest, 12 for four backups, and for moments the journal's and the service
+    /// manager's sockets, name lookups and zone files.
     private static let own = 32
     /// With fewer clients it would be of no use.
-    private static let fewestClients = 8
+    fileprivate static let fewestClients = 8
 
     /// Descriptors that are left for clients.
     let forClients: Int
@@ -47,8 +47,12 @@ extension Caps {
     /// The caps, lowered to what there are descriptors for.
     func lowered(to limit: DescriptorLimit) -> Caps {
         var caps = self
-        caps.partingClients = min(partingClients, max(2, limit.forClients / 8))
-        caps.connections = min(connections, limit.forClients - caps.partingClients)
+        // Each takes three while it is made; those of the default are among what the daemon opens itself.
+        let ownBackups = Caps().backups
+        caps.backups = min(backups, ownBackups + (limit.forClients - DescriptorLimit.fewestClients) / 3)
+        let limit = limit.forClients - 3 * max(0, caps.backups - ownBackups)
+        caps.partingClients = min(partingClients, max(2, limit / 8))
+        caps.connections = min(connections, limit - caps.partingClients)
         caps.connectionsPerUser = min(connectionsPerUser, caps.connections)
         if caps.connections < connections {
             caps.connectionsReserved = min(connectionsReserved, caps.connections / 2)

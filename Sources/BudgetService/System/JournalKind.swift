@@ -16,6 +16,8 @@ enum JournalKind: String, CaseIterable, Sendable {
     case recovered = "b68458c85774b20b8186f8756fb66aa1"
     case startFailed = "3c19c840d9f94acda62d2465be71c2d9"
     case noDescriptors = "e7f137f5a11b4c7db5a6b47b57a73cab"
+    case backupMade = "62ccb8a3b20f872f039cd1902b87aa4d"
+    case backupFailed = "3f111e5cb296a0bd08a8113973a60dfc"
     case entriesDropped = "12f034c143d24a11a0a8a1e2fdbc4be2"
 
     /// The `MESSAGE_ID` (systemd.journal-fields(7)).
@@ -24,9 +26,9 @@ enum JournalKind: String, CaseIterable, Sendable {
     var priority: Journal.Priority {
         switch self {
         case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered: .notice
-        case .changed, .dayTurned, .reloaded, .clientTooSlow: .info
+        case .changed, .dayTurned, .reloaded, .clientTooSlow, .backupMade: .info
         case .clientRefused: .debug
-        case .storageFull, .noDescriptors, .entriesDropped: .warning
+        case .storageFull, .noDescriptors, .entriesDropped, .backupFailed: .warning
         case .storageFailed, .ledgerMoved, .startFailed, .refusing: .error
         }
     }

@@ -9,7 +9,7 @@ struct CapsTests {
                 "connections=1024", "connections_per_user=256", "connections_reserved=8", "subscriptions=16",
                 "requests_in_work=32", "unsent_bytes=262144", "line_bytes=65536", "stuck_seconds=30",
                 "line_seconds=10", "reply_bytes=1048576", "page_size=500", "key_days=30",
-                "history_revisions=0",
+                "backups=4", "history_revisions=0",
             ]
         )
     }

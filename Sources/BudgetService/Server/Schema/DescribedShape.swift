@@ -18,6 +18,7 @@ extension SharedShape {
     static let describedCommandMembers: [Shape.Member] = [
         .init("name", .text),
         .init("access", .choice(["read", "write"])),
+        .init("confidential", .bool, .sometimes),
         .init("summary", .text),
         .init("fields", .array(.ref(.describedField))),
         .init("request", .anyObject),

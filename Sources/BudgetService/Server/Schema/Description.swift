@@ -52,6 +52,10 @@ extension JSONWriter {
         object { writer in
             writer.member("name", command.name)
             writer.member("access", command.access == .read ? "read" : "write")
+            if command.isConfidential {
+                writer.name("confidential")
+                writer.bool(true)
+            }
             writer.member("summary", command.summary)
             writer.name("fields")
             writer.array { writer in
