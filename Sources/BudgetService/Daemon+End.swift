@@ -44,6 +44,7 @@ extension Daemon {
     }
 
     func fail(_ failure: StartError) {
+        guard !isStopping else { return }
         journal.log(
             .startFailed,
             failure.message,

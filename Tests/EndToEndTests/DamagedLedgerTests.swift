@@ -63,6 +63,7 @@ extension EndToEnd {
                 )
                 #expect(try daemon.process.waitForEnd() == .exited(65), "\(daemon.errors)")
                 #expect(daemon.errors.contains("Nothing was changed."), "\(daemon.errors)")
+                #expect(!daemon.errors.contains("\u{FFFD}"), "\(daemon.errors)")
                 var after = try Files.contents(of: state)
                 // The lock tells who looked last.
                 after["ledger.lock"] = before["ledger.lock"]

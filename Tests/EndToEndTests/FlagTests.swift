@@ -99,6 +99,33 @@ extension EndToEnd {
             #expect(Files.exists(state + "/ledger.sqlite"))
         }
 
+        @Test func `a budget that has a name is where budgetctl looks for it`() throws {
+            let notify = try DatagramSocket(directory.path("notify"))
+            let environment = [
+                "HOME": directory.path, "XDG_RUNTIME_DIR": directory.path("run"),
+                "NOTIFY_SOCKET": notify.path,
+            ]
+            let daemon = try ChildProcess(
+                Programs.budgetd,
+                ["--budget", "trip"],
+                environment: environment,
+                descriptors: [:]
+            )
+            var told: [String: String]? = [:]
+            while let fields = told, fields["READY"] == nil {
+                told = notify.fields(by: .after(seconds: 20), orEndOf: daemon.exitDescriptor)
+            }
+            let name = try ClientProgram(
+                ["-b", "trip", "settings", "name", "Japan"],
+                environment: environment
+            )
+            #expect(name.status == 0, "\(name.errors)")
+            #expect(Files.exists(directory.path(".local/state/budgetd-trip/ledger.sqlite")))
+            #expect(Files.exists(directory.path("run/budgetd-trip/budgetd-ro.sock")))
+            daemon.send(SIGTERM)
+            #expect(try daemon.waitForEnd() == .exited(0))
+        }
+
         @Test func `nobody else gets at the files`() throws {
             let daemon = try DaemonProcess.ready(
                 in: directory,

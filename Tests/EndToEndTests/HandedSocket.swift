@@ -26,6 +26,7 @@ final class HandedSocket {
     ///   - shell: What a shell does before it becomes the daemon, whose number `LISTEN_PID` has to be.
     ///   - change: Changes how it is started.
     /// - Returns: The daemon, ready or refusing.
+    /// - Throws: That it cannot be started.
     func start(
         _ shell: String = ":",
         _ change: (inout DaemonProcess.Options) -> Void = { _ in }

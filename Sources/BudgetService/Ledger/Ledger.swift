@@ -7,11 +7,11 @@ actor Ledger {
     private let executor: QueueExecutor
     private let file: LedgerFile
     /// The ledger's file.
-    let path: String
+    nonisolated let path: String
     /// The form that the ledger had, if opening brought it to a newer one.
-    let formerForm: Int64?
+    nonisolated let formerForm: Int64?
     /// Whether opening made it.
-    let isNew: Bool
+    nonisolated let isNew: Bool
     private let faults: LedgerFaults
     private let historyRevisions: Int64
     private(set) var state = LedgerState()

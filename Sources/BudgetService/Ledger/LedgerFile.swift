@@ -239,6 +239,8 @@ final class LedgerFile {
         guard pages <= 8192 else { return }
         let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
         guard finding == "ok" else {
+            // A first line says which database it is in, of one.
+            let finding = finding.split(separator: "\n").last ?? ""
             throw LedgerOpenError(
                 .unreadable,
                 "The ledger \(path) is damaged: \(finding). Nothing was changed."

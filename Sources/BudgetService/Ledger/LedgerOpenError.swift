@@ -35,8 +35,8 @@ struct LedgerOpenError: Error, Hashable, Sendable {
     /// Whether there is no room on the disk.
     let isFull: Bool
 
-    /// The program's exit status.
-    var exitStatus: Int32 { reason.exitStatus }
+    /// The program's exit status; over a full disk the one after which systemd tries again.
+    var exitStatus: Int32 { isFull ? Reason.failed.exitStatus : reason.exitStatus }
 
     /// Whether starting anew cannot help.
     var isLasting: Bool { reason == .unreadable || reason == .newer }

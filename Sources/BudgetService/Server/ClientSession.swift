@@ -324,6 +324,9 @@ import Glibc
     /// Refuses what came after reading stopped; left unread it would reset the connection.
     private func refuseUnread() {
         guard case .open = phase, queue.isEmpty else { return }
+        // Nothing comes after this, even between here and the close: to send fails then, and the client knows that
+        // it was not asked. What came before can still be read.
+        shutdown(socket, Int32(SHUT_RD))
         for _ in 0..<16 { read() }
         let error = BudgetError(
             .shuttingDown,

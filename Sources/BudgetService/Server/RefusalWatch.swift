@@ -40,6 +40,7 @@ import Glibc
     ///   - loop: What looks.
     ///   - times: When.
     ///   - then: Called once.
+    /// - Throws: That there is no timer for it.
     init(
         _ failure: LedgerOpenError,
         in directory: String,

@@ -159,7 +159,7 @@ final class Journal: Sendable {
     }
 
     /// The message without line breaks and control characters, so that no entry can forge another.
-    private static func oneLine(_ message: String) -> String {
+    static func oneLine(_ message: String) -> String {
         if message.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return message }
         var safe = String.UnicodeScalarView()
         for scalar in message.unicodeScalars {

@@ -15,7 +15,8 @@ public enum Reloading {
     /// - Parameter process: The daemon's number.
     /// - Returns: `nil` once the daemon has reloaded, else a sentence that says why not.
     public static func ask(_ process: Int32) -> String? {
-        ask(process, within: .seconds(10), called: name(of: getpid()))
+        becomeOwner(of: process)
+        return ask(process, within: .seconds(10), called: name(of: getpid()))
     }
 
     /// Asks a program of that name, and waits for no longer.
@@ -40,6 +41,15 @@ public enum Reloading {
         }
         return
             "budgetd (process \(process)) has not reloaded within \(time.components.seconds) s; the journal may say why."
+    }
+
+    /// A daemon may send root no signal, unless it is root's itself.
+    private static func becomeOwner(of process: Int32) {
+        var information = stat()
+        guard geteuid() == 0, stat("/proc/\(process)", &information) == 0, information.st_uid != 0 else {
+            return
+        }
+        setuid(information.st_uid)
     }
 
     /// Tells a process that waits that the reload is done.

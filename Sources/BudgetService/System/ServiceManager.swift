@@ -27,10 +27,10 @@ final class ServiceManager: Sendable {
     ///   - status: A sentence.
     ///   - systemError: The `errno` behind it, 0 if there is none.
     func ready(_ status: String, systemError: Int32 = 0) {
-        notify("READY=1\nSTATUS=\(status)\nMAINPID=\(getpid())" + Self.field(systemError))
+        notify("READY=1\nSTATUS=\(Journal.oneLine(status))\nMAINPID=\(getpid())" + Self.field(systemError))
     }
 
-    /// The configuration is read anew; ``ready(_:)`` ends it.
+    /// The configuration is read anew; ``ready(_:systemError:)`` ends it.
     func reloading() {
         var time = timespec()
         clock_gettime(CLOCK_MONOTONIC, &time)
@@ -44,7 +44,7 @@ final class ServiceManager: Sendable {
 
     /// Some of a long start is done: it may go on for that long until more is.
     func extendTimeout(_ status: String) {
-        notify("EXTEND_TIMEOUT_USEC=\(Self.microsecondsToGoOn)\nSTATUS=\(status)")
+        notify("EXTEND_TIMEOUT_USEC=\(Self.microsecondsToGoOn)\nSTATUS=\(Journal.oneLine(status))")
     }
 
     /// Half a minute: a busy disk may take that long for one step.
@@ -52,7 +52,7 @@ final class ServiceManager: Sendable {
 
     /// A sentence for `systemctl status`.
     func status(_ text: String) {
-        notify("STATUS=\(text)")
+        notify("STATUS=\(Journal.oneLine(text))")
     }
 
     /// The start or the service failed, for this reason.
@@ -61,7 +61,7 @@ final class ServiceManager: Sendable {
     ///   - message: A sentence.
     ///   - systemError: The `errno` behind it, 0 if there is none.
     func failed(_ message: String, systemError: Int32) {
-        notify("STATUS=\(message)" + Self.field(systemError))
+        notify("STATUS=\(Journal.oneLine(message))" + Self.field(systemError))
     }
 
     private static func field(_ systemError: Int32) -> String {
