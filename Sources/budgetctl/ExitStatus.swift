@@ -46,7 +46,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     static func ofError(code: String, isWorthRetrying: Bool) -> ExitStatus {
         switch code {
         case "read_only", "forbidden": .noPermission
-        case "busy", "too_slow", "storage_full", "storage_failed", "shutting_down", "resync_required":
+        case "busy", "too_slow", "storage_full", "shutting_down", "resync_required":
             .tryAgain
         default: isWorthRetrying ? .tryAgain : .refused
         }
