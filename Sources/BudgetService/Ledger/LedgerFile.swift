@@ -113,9 +113,11 @@ final class LedgerFile {
     }
 
     /// What a copy is called for the instant in which it has a name.
-    static let backupSuffix = ".backup"
+    ///
+    /// As what is called so is removed, it must be a name that nobody gives to a copy of his own.
+    static let backupSuffix = ".backup-under-way"
     /// What a ledger is called that is being put back.
-    static let restoreSuffix = ".restore"
+    static let restoreSuffix = ".restore-under-way"
 
     /// Takes away what a crash may have left, once the lock is held.
     static func clear(_ directory: String) {

@@ -106,19 +106,29 @@ import Testing
         try await home.session { ledger async throws in
             try await fill(ledger)
             // One that a crash has left is no hindrance.
-            try home.scratch.write("state/ledger.sqlite.backup", [1, 2, 3])
+            try home.scratch.write("state/ledger.sqlite.backup-under-way", [1, 2, 3])
             let file = try await ledger.backup(BackupStop())
-            #expect(home.scratch.status("state/ledger.sqlite.backup") == nil)
+            #expect(home.scratch.status("state/ledger.sqlite.backup-under-way") == nil)
             #expect(try await file.check().revision == 1600)
         }
     }
 
-    @Test(arguments: ["backup", "restore", "restore-wal", "restore-journal"])
+    @Test(arguments: [
+        "backup-under-way", "restore-under-way", "restore-under-way-wal", "restore-under-way-journal",
+    ])
     func `what a crash has left is cleared at the start`(_ suffix: String) async throws {
         try await home.session { _ in }
         try home.scratch.write("state/ledger.sqlite.\(suffix)", [1, 2, 3])
         try await home.session { _ in }
         #expect(home.scratch.status("state/ledger.sqlite.\(suffix)") == nil)
+    }
+
+    @Test(arguments: ["backup", "restore", "bak", "old"])
+    func `a copy that somebody laid beside the ledger is left alone`(_ suffix: String) async throws {
+        try await home.session { _ in }
+        try home.scratch.write("state/ledger.sqlite.\(suffix)", [1, 2, 3])
+        try await home.session { _ in }
+        #expect(home.scratch.status("state/ledger.sqlite.\(suffix)") != nil)
     }
 
     @Test func `a copy of a damaged ledger is not handed out`() async throws {
