@@ -1,5 +1,9 @@
+import BudgetCore
 import BudgetService
 import Foundation
+
+// What is said must not end up in the ledger or its lock.
+StandardDescriptors.occupy()
 
 do {
     let configuration = try Configuration(
