@@ -62,7 +62,8 @@ extension SocketChoice {
     ) -> Gate? {
         do throws(SystemCallError) {
             let access = try surroundings.file(file)
-            guard access.mode & 0o020 != 0 else { return .owner(access.uid) }
+            // Nobody is told to join root's group for a budget.
+            guard access.mode & 0o020 != 0, access.gid != 0 else { return .owner(access.uid) }
             return accounts.group(access.gid).map { .group($0.name, gid: $0.gid) } ?? .nameless(access.gid)
         } catch {
             if error.number == EACCES, origin != .system { return .closed }

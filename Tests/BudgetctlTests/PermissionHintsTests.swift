@@ -94,6 +94,12 @@ struct PermissionHintsTests {
             hint: "Only its owner, ben, may use it."
         ),
         Row(
+            testDescription: "a socket of root's group",
+            words: ["--socket", "/srv/b.sock", "add", "5"],
+            socket: FileAccess(uid: 0, gid: 0),
+            hint: "Only its owner, root, may use it."
+        ),
+        Row(
             testDescription: "a folder that is closed",
             words: ["--socket", "/home/ben/b.sock", "add", "5"],
             socket: nil,
