@@ -29,6 +29,17 @@ struct SocketChoice: Hashable, Sendable {
         return directory + SocketLocation.readOnlyFileName
     }
 
+    /// What its backups are called in a directory: as its own directories are, which the path of a socket tells too.
+    var series: String {
+        guard origin == .path else { return SocketLocation.directoryName(instance: instance) }
+        let folder = String(path.split(separator: "/").dropLast().last ?? "")
+        let plain = SocketLocation.directoryName(instance: nil)
+        let isNamed =
+            folder.hasPrefix(plain + "-")
+            && SocketLocation.isInstanceName(String(folder.dropFirst(plain.count + 1)))
+        return isNamed ? folder : plain
+    }
+
     /// The command that starts the daemon.
     ///
     /// A path does not tell whose ledger is served there, and the one that budgetd takes by itself may be another.

@@ -151,4 +151,17 @@ struct SocketChoiceTests {
         surroundings.exists = { there.contains($0) }
         return try SocketChoice.choose(try ArgumentReader.read(words), surroundings)
     }
+
+    @Test(arguments: [
+        (["--system"], "budgetd"), (["-b", "house"], "budgetd-house"),
+        (["--socket", "/run/budgetd-house/budgetd.sock"], "budgetd-house"),
+        (["--socket", "/run/budgetd/budgetd-ro.sock"], "budgetd"), (["--socket", "b.sock"], "budgetd"),
+        (["--socket", "/srv/budgetd-a b/budgetd.sock"], "budgetd"), (["--socket", "budgetd-x"], "budgetd"),
+    ])
+    func `backups are called as the directories of their budget are`(
+        _ words: [String],
+        _ series: String
+    ) throws {
+        #expect(try choose(words, [:], []).series == series)
+    }
 }

@@ -130,7 +130,7 @@ enum BackupCommand {
         }
         return BackupPlace(
             directory: directory,
-            series: SocketLocation.directoryName(instance: client.choice.instance),
+            series: client.choice.series,
             day: today
         )
     }
