@@ -24,6 +24,12 @@ struct LedgerCheck {
         try connection.rows("PRAGMA integrity_check(20)") { row throws(SQLiteError) in
             if row.text(0) != "ok" { findings.append(row.text(0)) }
         }
+        findings += try LedgerForm.differences(connection)
+        // The rules below rely on the tables, and on amounts whose sums stay within 64 bits.
+        try connection.rows(Self.amounts) { row throws(SQLiteError) in
+            findings.append("an amount is out of range: \(row.text(0))")
+        }
+        guard findings.isEmpty else { return findings }
         for (sql, finding) in Self.disagreements where isWanted() {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("\(finding): \(row.text(0))")
@@ -31,6 +37,15 @@ struct LedgerCheck {
         }
         return findings
     }
+
+    /// Amounts beyond what the sum of a day or of all could hold.
+    private static let amounts = """
+        SELECT 'expense ' || id FROM expense
+        WHERE amount_minor NOT BETWEEN -\(Amount.largest) AND \(Amount.largest)
+        UNION ALL
+        SELECT 'limit of scope ' || scope FROM limit_entry WHERE amount_minor NOT BETWEEN 0 AND \(Amount.largest)
+        LIMIT 20
+        """
 
     /// Statements that give a row for each disagreement, and what it means.
     private static let disagreements: [(sql: String, finding: String)] = [
@@ -108,6 +123,14 @@ struct LedgerCheck {
             WHERE next_category_id <= (SELECT ifnull(max(id), 0) FROM category)
             """,
             "an id would be given a second time"
+        ),
+        (
+            """
+            SELECT 'revision ' || max(revision) FROM change
+            HAVING min(revision) < 1
+                OR max(max(revision), max(next_expense_id), max(next_category_id)) > \(Int64.max / 2)
+            """,
+            "a number is out of range"
         ),
         (
             "SELECT \"table\" || ' to ' || parent FROM pragma_foreign_key_check LIMIT 20",

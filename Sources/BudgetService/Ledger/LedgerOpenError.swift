@@ -62,6 +62,11 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         switch true {
         case error.isCorrupt:
             self.init(.unreadable, "The ledger \(path) is damaged: \(error.message). Nothing was changed.")
+        case error.isOfForeignForm:
+            self.init(
+                .unreadable,
+                "The ledger \(path) is not as budgetd makes them: \(error.message). Nothing was changed."
+            )
         case error.isLocked:
             self.init(.locked, "The ledger \(path) is in use by another process.")
         case error.primary == 14 || error.primary == 8:

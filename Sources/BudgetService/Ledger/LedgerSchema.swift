@@ -50,6 +50,13 @@ enum LedgerSchema {
                 "\(path) is another program's database. Nothing was changed."
             )
         }
+        // The number is written together with the mark, and begins at 1.
+        guard version > 0 else {
+            throw LedgerOpenError(
+                .unreadable,
+                "The ledger \(path) is damaged: it has form \(version). Nothing was changed."
+            )
+        }
         guard version <= newest else {
             throw LedgerOpenError(
                 .newer,

@@ -51,6 +51,9 @@ struct SQLiteError: Error, Hashable, Sendable {
     /// Whether the file was removed, moved or replaced while it was open: nothing was written.
     var isMoved: Bool { code == Self.moved }
 
+    /// Whether a statement does not fit the file: a table or column is not there, or a sum leaves 64 bits.
+    var isOfForeignForm: Bool { primary == SQLITE_ERROR }
+
     /// Whether another process holds the file.
     var isLocked: Bool { primary == SQLITE_BUSY || primary == SQLITE_LOCKED }
 

@@ -30,7 +30,18 @@ struct StoredLedger {
         guard information.st_size > 0 else { throw StartError(65, "\(name) is empty. Nothing was changed.") }
         self.name = name
         self.path = path
-        log = access(path + "-wal", F_OK) == 0 ? path + "-wal" : nil
+        log = try Self.log(of: path)
+    }
+
+    /// A pipe in the log's place would be waited for without end.
+    private static func log(of path: String) throws(StartError) -> String? {
+        let log = path + "-wal"
+        var information = stat()
+        guard lstat(log, &information) == 0 else { return nil }
+        guard information.st_mode & S_IFMT == S_IFREG else {
+            throw StartError(66, "\(log) is not a regular file.")
+        }
+        return log
     }
 
     /// Checks the file and leaves it as it is.

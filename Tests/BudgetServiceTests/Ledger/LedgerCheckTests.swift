@@ -69,6 +69,46 @@ import Testing
             finding: "an id would be given a second time"
         ),
         Damage(
+            name: "ids that have run out",
+            sql: "UPDATE change SET next_expense_id = \(Int64.max)",
+            finding: "a number is out of range"
+        ),
+        Damage(
+            name: "an amount that no sum can hold",
+            sql: "UPDATE expense SET amount_minor = \(Int64.max)",
+            finding: "an amount is out of range: expense 1"
+        ),
+        Damage(
+            name: "a limit below nothing",
+            sql: "INSERT INTO limit_entry VALUES (0, 24000, 0, -5)",
+            finding: "an amount is out of range: limit of scope 0"
+        ),
+        Damage(
+            name: "a trigger",
+            sql: "CREATE TRIGGER more AFTER INSERT ON expense BEGIN DELETE FROM expense; END",
+            finding: "the trigger more is none of budgetd's"
+        ),
+        Damage(
+            name: "a column that is gone",
+            sql: "ALTER TABLE expense DROP COLUMN note_folded",
+            finding: "the column expense.note_folded (TEXT) is not there"
+        ),
+        Damage(
+            name: "a column of somebody else's",
+            sql: "ALTER TABLE expense ADD COLUMN more INTEGER NOT NULL DEFAULT 0",
+            finding: "the column expense.more (INTEGER NOT NULL) is none of budgetd's"
+        ),
+        Damage(
+            name: "a view in a table's place",
+            sql: "ALTER TABLE day_sum RENAME TO other; CREATE VIEW day_sum AS SELECT * FROM other",
+            finding: "the column day_sum.day (INTEGER NOT NULL key 1) is not there"
+        ),
+        Damage(
+            name: "an index that is gone",
+            sql: "DROP INDEX expense_by_import",
+            finding: "the index expense_by_import of expense is not there"
+        ),
+        Damage(
             name: "a tag of nothing",
             sql: "INSERT INTO expense_tag VALUES (77, 0, 'a', 'a')",
             finding: "a row refers to one that is not there"
@@ -94,6 +134,14 @@ import Testing
             try await ledger.sql(damage.sql)
             let findings = try await ledger.check()
             #expect(findings.contains { $0.hasPrefix(damage.finding) }, "\(findings)")
+        }
+    }
+
+    @Test func `further tables and views do no harm`() async throws {
+        try await home.session { ledger async throws in
+            try await prepare(ledger)
+            try await ledger.sql("CREATE TABLE more (a); CREATE VIEW seen AS SELECT * FROM expense")
+            #expect(try await ledger.check() == [])
         }
     }
 

@@ -96,6 +96,18 @@ import Testing
         #expect(home.scratch.bytes(name) == bytes)
     }
 
+    @Test(arguments: ["PRAGMA user_version = 0", "PRAGMA user_version = -1", "DROP TABLE ledger"])
+    func `a form that budgetd never made is refused and left untouched`(_ sql: String) async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1))
+            try await ledger.sql(sql)
+            await ledger.checkpoint()
+        }
+        let bytes = home.scratch.bytes(name)
+        #expect(open()?.exitStatus == 65)
+        #expect(home.scratch.bytes(name) == bytes)
+    }
+
     @Test func `a damaged page is told at the start`() async throws {
         try await home.session { ledger async throws in
             for _ in 0..<20 { _ = await ledger.commit(.add(1, payee: String(repeating: "p", count: 200))) }
@@ -151,12 +163,18 @@ import Testing
 
     // MARK: Steps
 
-    @Test func `a step that fails leaves neither its tables nor its number`() throws {
-        try make("CREATE TABLE category (a); PRAGMA application_id = \(LedgerSchema.applicationID)")
-        #expect(open()?.reason == .failed)
+    @Test func `a step that fails leaves neither its columns nor its number`() throws {
+        try make(
+            """
+            CREATE TABLE change (a); CREATE TABLE ledger (a);
+            PRAGMA application_id = \(LedgerSchema.applicationID); PRAGMA user_version = 1
+            """
+        )
+        #expect(open()?.reason == .unreadable)
         let connection = try SQLiteConnection(path: home.scratch.path(name))
-        #expect(try connection.first("PRAGMA user_version") { $0.integer(0) } == 0)
-        #expect(try connection.first("SELECT count(*) FROM sqlite_schema") { $0.integer(0) } == 1)
+        #expect(try connection.first("PRAGMA user_version") { $0.integer(0) } == 1)
+        let columns = "SELECT count(*) FROM pragma_table_info('change')"
+        #expect(try connection.first(columns) { $0.integer(0) } == 1)
     }
 
     @Test func `a new ledger has the newest form and the settings that keep it safe`() async throws {

@@ -73,6 +73,22 @@ struct RestoreRow: Sendable, CustomTestStringConvertible {
         Self(testDescription: "another program's database", status: 65, words: "another program's") {
             try patched($1, [], "CREATE TABLE x (y)")
         },
+        Self(testDescription: "a backup without a table", status: 65, words: "no such table") {
+            try patched($1, $0, "DROP TABLE change_row; DROP TABLE change")
+        },
+        Self(testDescription: "a backup with a trigger", status: 65, words: "the trigger t is none") {
+            try patched($1, $0, "CREATE TRIGGER t AFTER UPDATE ON ledger BEGIN DELETE FROM expense; END")
+        },
+        Self(testDescription: "a backup of form 0", status: 65, words: "form 0") {
+            try Files.write(patched($0, at: 60, [0, 0, 0, 0]), to: $1)
+        },
+        Self(testDescription: "a backup of form -1", status: 65, words: "form -1") {
+            try Files.write(patched($0, at: 60, [255, 255, 255, 255]), to: $1)
+        },
+        Self(testDescription: "a backup with a pipe in its log's place", status: 66, words: "regular file") {
+            try Files.write($0, to: $1)
+            mkfifo($1 + "-wal", 0o600)
+        },
         Self(testDescription: "a backup of a newer form", status: 76, words: "form 99") {
             try Files.write(patched($0, at: 60, [0, 0, 0, 99]), to: $1)
         },
