@@ -126,6 +126,22 @@ extension EndToEnd {
             #expect(try daemon.waitForEnd() == .exited(0))
         }
 
+        @Test func `nothing else is in the place of a standard stream that was closed`() throws {
+            let closing = ["/bin/sh", "-c", #"exec "$0" "$@" <&- >&- 2>&-"#]
+            let daemon = try DaemonProcess.ready(
+                in: directory,
+                DaemonProcess.Options().with { $0.wrapper = closing }
+            )
+            for descriptor in 0...2 {
+                var target = [CChar](repeating: 0, count: 256)
+                readlink("/proc/\(daemon.process.pid)/fd/\(descriptor)", &target, target.count - 1)
+                #expect(
+                    target.withUnsafeBufferPointer { $0.baseAddress.map(String.init(cString:)) }
+                        == "/dev/null"
+                )
+            }
+        }
+
         @Test func `nobody else gets at the files`() throws {
             let daemon = try DaemonProcess.ready(
                 in: directory,

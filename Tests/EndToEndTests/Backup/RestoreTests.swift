@@ -139,13 +139,6 @@ extension EndToEnd {
             #expect(try restore().status == 0)
         }
 
-        @Test func `what is said to a closed output is not written into a file`() throws {
-            try Files.write(backup, to: file)
-            #expect(try restore(wrapper: ["/bin/sh", "-c", #"exec "$0" "$@" >&-"#]).status == 0)
-            let owner = try Files.text(state + "/ledger.lock")
-            #expect(owner.hasSuffix("\n") && owner.dropLast().allSatisfy(\.isNumber), "\(owner)")
-        }
-
         @Test(.enabled("needs root") { geteuid() == 0 })
         func `behind the link of a dynamic user the files are of the directory's owner`() throws {
             try Files.write(backup, to: file)
