@@ -27,10 +27,15 @@ extension Daemon {
     private func close() {
         guard !isClosing, let server else { return }
         isClosing = true
+        // At a socket of systemd's the next start finds whoever waits; our own ends, and is not there to be asked.
+        for own in ownSockets {
+            own.socket.withdraw()
+            server.takeAll(from: own.socket.descriptor, isReadOnly: own.isReadOnly)
+        }
+        ownSockets = []
         server.closeAll()
         Task {
             await ledger?.close()
-            ownSockets = []
             journal.log(.stopped, "budgetd ends at revision \(server.store.revision).")
             loop.stop(0)
         }

@@ -86,7 +86,7 @@ extension Daemon {
         for (path, isReadOnly) in [(configuration.socket, false), (configuration.readOnlySocket, true)] {
             guard let path else { continue }
             let socket = try SocketListener(path: path)
-            ownSockets.append(socket)
+            ownSockets.append((socket, isReadOnly))
             listeners.append(ServiceManager.Listener(descriptor: socket.descriptor, isReadOnly: isReadOnly))
         }
         return listeners

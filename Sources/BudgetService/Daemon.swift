@@ -13,7 +13,7 @@ import Glibc
     let clock: WallClock
     let loop: EventLoop
     var sources: [EventSource] = []
-    var ownSockets: [SocketListener] = []
+    var ownSockets: [(socket: SocketListener, isReadOnly: Bool)] = []
     var ledger: Ledger?
     var server: Server?
     var refusingServer: RefusingServer?

@@ -82,6 +82,21 @@ extension EndToEnd {
             #expect(check.status == 0, "\(check.errors)")
         }
 
+        @Test func `who comes while it ends is told so`() throws {
+            try prepare(.committing)
+            let daemon = try start(.committing)
+            daemon.process.send(SIGTERM)
+            _ = try daemon.notification("STOPPING")
+            let late = try (0..<20).map { _ in try daemon.client() }
+            for client in late { try client.send(#"{"id":7,"command":"add","args":{"amount":"1.00"}}"#) }
+            for client in late {
+                let reply = try client.reply()
+                #expect(reply["id"]?.integer == 7)
+                #expect(reply.at("error.code")?.string == "shutting_down")
+            }
+            #expect(try daemon.process.waitForEnd() == .exited(0))
+        }
+
         @Test func `a check that is broken off does not say that all is well`() throws {
             try prepare(.opening)
             let check = try DaemonProcess(

@@ -82,6 +82,18 @@ import Glibc
         listeners = []
     }
 
+    /// Takes all connections that wait at a socket before it is closed, which would reset them.
+    func takeAll(from listener: Int32, isReadOnly: Bool) {
+        while true {
+            let socket = accept(listener)
+            if socket >= 0 {
+                receive(socket, isReadOnly: isReadOnly)
+            } else if errno != EINTR, errno != ECONNABORTED {
+                return
+            }
+        }
+    }
+
     /// One that was admitted has let go of its socket.
     func left(_ peer: PeerCredentials) {
         admitted -= 1

@@ -87,6 +87,11 @@ import Glibc
         doorkeeper.stopListening()
     }
 
+    /// Takes all connections that wait at a socket, so that they too are told that it is over.
+    func takeAll(from socket: Int32, isReadOnly: Bool) {
+        doorkeeper.takeAll(from: socket, isReadOnly: isReadOnly)
+    }
+
     private func admit(_ visitor: Doorkeeper.Visitor) throws {
         let session = ClientSession(visitor.socket, visitor.peer, isReadOnly: visitor.isReadOnly, self)
         try poller.add(visitor.socket, .readable, session)

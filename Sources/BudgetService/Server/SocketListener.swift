@@ -29,10 +29,16 @@ final class SocketListener {
         identity = Self.identity(of: path)
     }
 
-    /// Closes the socket, and takes it away if it is still ours; only then the lock goes.
+    /// Takes the socket away and closes it; only then the lock goes.
     deinit {
+        withdraw()
         close(descriptor)
+    }
+
+    /// Takes the socket's name away if it is still ours; whoever has come by it already waits at the socket.
+    func withdraw() {
         if let identity, let current = Self.identity(of: path), current == identity { unlink(path) }
+        identity = nil
     }
 
     private static func makeDirectory(of path: String) {
