@@ -43,6 +43,12 @@ extension EndToEnd {
             #expect(try Files.names(in: directory.path).isEmpty)
         }
 
+        @Test func `under a service manager a wrong flag is told as an error`() throws {
+            let refused = try run(["--chek"], ["HOME": directory.path, "JOURNAL_STREAM": "1:1"])
+            #expect(refused.status == 64)
+            #expect(refused.errors.hasPrefix("<3>"), "\(refused.errors)")
+        }
+
         @Test(arguments: [["--socket"], ["--state-dir", ""], ["--state-dir="], ["serve"], ["--faults"]])
         func `a flag without value and a stray word are refused`(_ arguments: [String]) throws {
             #expect(try run(arguments, ["HOME": directory.path]).status == 64)
