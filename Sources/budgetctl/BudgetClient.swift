@@ -107,7 +107,7 @@ final class BudgetClient {
         do throws(SystemCallError) {
             return (choice.path, ServerConnection(descriptor: try surroundings.connect(choice.path)))
         } catch {
-            guard error.number == EACCES else { throw choice.unreachable(error) }
+            guard error.number == EACCES else { throw choice.unreachable(error, surroundings) }
         }
         guard mayOnlyRead, let descriptor = try? surroundings.connect(choice.readOnlyPath) else {
             throw choice.noPermission(mayOnlyRead: mayOnlyRead, surroundings)
