@@ -82,13 +82,13 @@ extension Transcript {
             Wrote ~/budget.sqlite: revision 2, 42 KiB.
             $ mkdir ~/backups
             $ budgetctl backup --json ~/backups --keep 2
-            {"file":"~/backups/budget-2026-11-22.sqlite","revision":2,"bytes":43008,"removed":[]}
-            $ touch ~/backups/budget-2026-11-20.sqlite ~/backups/budget-2026-11-21.sqlite ~/backups/other.sqlite
+            {"file":"~/backups/budgetd-2026-11-22.sqlite","revision":2,"bytes":43008,"removed":[]}
+            $ touch ~/backups/budgetd-2026-11-20.sqlite ~/backups/budgetd-2026-11-21.sqlite ~/backups/other.sqlite
             $ budgetctl backup ~/backups --keep 2
-            Wrote ~/backups/budget-2026-11-22.sqlite: revision 2, 42 KiB. Removed an older one.
+            Wrote ~/backups/budgetd-2026-11-22.sqlite: revision 2, 42 KiB. Removed an older one.
             $ ls ~/backups
-            budget-2026-11-21.sqlite
-            budget-2026-11-22.sqlite
+            budgetd-2026-11-21.sqlite
+            budgetd-2026-11-22.sqlite
             other.sqlite
             $ budgetctl backup - > ~/copy.sqlite && cmp ~/copy.sqlite ~/budget.sqlite
             Wrote revision 2, 42 KiB.

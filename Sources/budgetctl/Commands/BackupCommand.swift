@@ -128,7 +128,11 @@ enum BackupCommand {
         guard let today = status["today"]?.string, BackupPlace.isOf("", "-\(today).sqlite") else {
             throw .unreadable("The reply to `status` names no day.")
         }
-        return BackupPlace(directory: directory, series: client.choice.instance ?? "budget", day: today)
+        return BackupPlace(
+            directory: directory,
+            series: SocketLocation.directoryName(instance: client.choice.instance),
+            day: today
+        )
     }
 
     /// Removes what is too old, and says what.

@@ -66,52 +66,52 @@ import Testing
     }
 
     @Test func `in a directory it is the day's, and replaces that of the same day`() throws {
-        try directory.write("budget-2026-11-22.sqlite", "morning")
+        try directory.write("budgetd-2026-11-22.sqlite", "morning")
         let server = try FakeServer([[Self.status, Self.whole]])
         let run = try ProgramRun(["backup", directory.path, "--json"], socket: server.path)
-        let path = directory.path("budget-2026-11-22.sqlite")
+        let path = directory.path("budgetd-2026-11-22.sqlite")
         #expect(run.output == #"{"file":"\#(path)","revision":1,"bytes":6,"removed":[]}"# + "\n")
-        #expect(try directory.files() == ["budget-2026-11-22.sqlite": "abcdef"])
+        #expect(try directory.files() == ["budgetd-2026-11-22.sqlite": "abcdef"])
     }
 
     @Test func `only the oldest of the same series go, and only beyond the number to keep`() throws {
         let kept = [
-            "budget-2026-11-20.sqlite", "budget-2026-11-2.sqlite", "budget-2026-11-01.sqlite.xz", "notes",
-            "other-2026-11-01.sqlite", "budget-2026-11-0x.sqlite", "budget.sqlite",
-            "xbudget-2026-11-01.sqlite",
-            "budget-old-2026-11-01.sqlite",
+            "budgetd-2026-11-20.sqlite", "budgetd-2026-11-2.sqlite", "budgetd-2026-11-01.sqlite.xz", "notes",
+            "other-2026-11-01.sqlite", "budgetd-2026-11-0x.sqlite", "budget.sqlite",
+            "xbudgetd-2026-11-01.sqlite",
+            "budgetd-old-2026-11-01.sqlite",
         ]
-        for name in kept + ["budget-2026-11-19.sqlite", "budget-2025-12-31.sqlite"] {
+        for name in kept + ["budgetd-2026-11-19.sqlite", "budgetd-2025-12-31.sqlite"] {
             try directory.write(name, name)
         }
-        mkdir(directory.path("budget-2024-01-01.sqlite"), 0o700)
-        symlink("notes", directory.path("budget-2024-01-02.sqlite"))
+        mkdir(directory.path("budgetd-2024-01-01.sqlite"), 0o700)
+        symlink("notes", directory.path("budgetd-2024-01-02.sqlite"))
         let server = try FakeServer([[Self.status, Self.whole]])
         let run = try ProgramRun(["backup", directory.path, "--keep", "2"], socket: server.path)
         #expect(
-            run.output == "Wrote \(directory.path)/budget-2026-11-22.sqlite: revision 1, 1 KiB."
+            run.output == "Wrote \(directory.path)/budgetd-2026-11-22.sqlite: revision 1, 1 KiB."
                 + " Removed 2 older ones.\n"
         )
         let left = Set(
-            kept + ["budget-2026-11-22.sqlite", "budget-2024-01-01.sqlite", "budget-2024-01-02.sqlite"]
+            kept + ["budgetd-2026-11-22.sqlite", "budgetd-2024-01-01.sqlite", "budgetd-2024-01-02.sqlite"]
         )
         #expect(try directory.names() == left)
     }
 
     @Test func `the one just made stays, though others have later days`() throws {
-        for day in ["2026-12-01", "2026-12-02"] { try directory.write("budget-\(day).sqlite", day) }
+        for day in ["2026-12-01", "2026-12-02"] { try directory.write("budgetd-\(day).sqlite", day) }
         let server = try FakeServer([[Self.status, Self.whole]])
         let run = try ProgramRun(["backup", directory.path, "--keep", "1"], socket: server.path)
         #expect(run.status == .done)
-        #expect(try directory.names() == ["budget-2026-11-22.sqlite"])
+        #expect(try directory.names() == ["budgetd-2026-11-22.sqlite"])
     }
 
     @Test func `nothing is removed if no backup was made`() throws {
-        for day in ["2026-11-20", "2026-11-21"] { try directory.write("budget-\(day).sqlite", day) }
+        for day in ["2026-11-20", "2026-11-21"] { try directory.write("budgetd-\(day).sqlite", day) }
         let server = try FakeServer([[Self.status, Self.first, .hangUp]])
         let run = try ProgramRun(["backup", directory.path, "--keep", "1"], socket: server.path)
         #expect(run.status == .tryAgain)
-        #expect(try directory.names() == ["budget-2026-11-20.sqlite", "budget-2026-11-21.sqlite"])
+        #expect(try directory.names() == ["budgetd-2026-11-20.sqlite", "budgetd-2026-11-21.sqlite"])
     }
 
     @Test func `another budget's backups have its name`() throws {
@@ -124,7 +124,7 @@ import Testing
             }
         )
         #expect(run.status == .done, "\(run.errors)")
-        #expect(try directory.names() == ["home-2026-11-22.sqlite"])
+        #expect(try directory.names() == ["budgetd-home-2026-11-22.sqlite"])
     }
 
     @Test func `standard output gets the bytes, and standard error what they are`() throws {

@@ -57,13 +57,13 @@ extension EndToEnd {
             #expect(
                 made.output == """
                     Wrote budget.sqlite: revision 2, 38 KiB.
-                    Wrote \(root)/backups/budgetd/budget-2026-11-22.sqlite: revision 2, 38 KiB.
+                    Wrote \(root)/backups/budgetd/budgetd-2026-11-22.sqlite: revision 2, 38 KiB.
 
                     """
             )
             #expect(
                 try run("budgetd --check ").output
-                    == "\(root)/backups/budgetd/budget-2026-11-22.sqlite is whole, at revision 2.\n"
+                    == "\(root)/backups/budgetd/budgetd-2026-11-22.sqlite is whole, at revision 2.\n"
             )
             #expect(try daemon.terminate() == .exited(0))
             try Files.write("damage".utf8, to: state + "/ledger.sqlite")
@@ -85,7 +85,7 @@ extension EndToEnd {
                 try run("before-going-back").output == "Wrote before-going-back.sqlite: revision 3, 38 KiB.\n"
             )
             #expect(try daemon.terminate() == .exited(0))
-            _ = try run("mkdir /var/lib/budgetd/damaged")
+            _ = try run("mkdir /var/lib/budgetd/newer")
             #expect(try start().client().status()["remaining"]?.string == "70.00")
         }
 
@@ -94,10 +94,9 @@ extension EndToEnd {
             try book(daemon)
             #expect(try run("budgetctl backup moving").output == "Wrote moving.sqlite: revision 2, 38 KiB.\n")
             #expect(try daemon.terminate() == .exited(0))
-            // The other machine has nothing yet.
+            // On the other machine the first start has made an empty one.
             try Files.names(in: state).forEach { unlink(state + "/" + $0) }
-            rmdir(root + "/lib/private/budgetd")
-            unlink(state)
+            #expect(try start().terminate() == .exited(0))
             _ = try run("budgetd --restore moving.sqlite")
             #expect(try start().client().status()["remaining"]?.string == "70.00")
         }
