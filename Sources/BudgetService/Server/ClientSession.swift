@@ -130,8 +130,7 @@ import Glibc
         case .ended: phase = .gone(hasEnded: true)
         }
         server.poller.remove(socket)
-        server.bus.endAll(of: self, reason: nil)
-        server.backups.end(of: self)
+        server.abandon(self)
         output.removeAll()
     }
 

@@ -94,6 +94,12 @@ import Glibc
         counters.accepted += 1
     }
 
+    /// A session's client is gone: nothing can be told to it, or handed out.
+    func abandon(_ session: ClientSession) {
+        bus.endAll(of: session, reason: nil)
+        backups.end(of: session)
+    }
+
     /// A session has let go of its socket.
     func forget(_ session: ClientSession) {
         sweep.forget(session)
