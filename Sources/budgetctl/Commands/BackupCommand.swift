@@ -88,7 +88,13 @@ enum BackupCommand {
         var copy: Copy?
         var offset: Int64 = 0
         while true {
-            let reply = try client.ask("backup", fields, mayOnlyRead: false, patience: patience)
+            let reply = try client.ask(
+                "backup",
+                fields,
+                mayOnlyRead: false,
+                patience: patience,
+                isOfConnection: offset > 0
+            )
             guard let bytes = reply.result["bytes"]?.integer, let revision = reply.revision?.integer,
                 let piece = reply.result["data"]?.string.flatMap(Base64.decode), !piece.isEmpty,
                 copy == nil || copy?.bytes == bytes && copy?.revision == revision
