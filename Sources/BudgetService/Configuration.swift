@@ -64,7 +64,7 @@ public struct Configuration: Hashable, Sendable {
           --reload PID              let the budgetd of that number reload, and wait until it has; what systemd uses
           --version, --help
 
-        Exit status: 1 not reloaded, 64 usage, 65 damaged ledger, 66 no such backup, 71 system error,
+        Exit status: 1 not reloaded, 64 usage, 65 damaged ledger, 66 nothing there, 71 system error,
         73 cannot create, 74 disk error, 75 in use, 76 newer ledger.
         """
     }

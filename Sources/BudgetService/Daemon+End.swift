@@ -50,12 +50,32 @@ extension Daemon {
 
     func fail(_ failure: StartError) {
         guard !isStopping else { return }
+        Self.tell(failure, journal, manager)
+        loop.stop(failure.exitStatus)
+    }
+
+    /// Ends the program for want of a configuration, and says why wherever a start that failed is told.
+    ///
+    /// - Parameters:
+    ///   - error: What is wrong with its flags or its environment.
+    ///   - journalStream: `JOURNAL_STREAM`.
+    public static func end(_ error: ConfigurationError, journalStream: String?) -> Never {
+        let failure = StartError(64, error.message)
+        let journal = Journal(Journal.output(journalStream: journalStream))
+        let manager = ServiceManager()
+        tell(failure, journal, manager)
+        let moment = ContinuousClock.now + .seconds(1)
+        manager.flush(by: moment)
+        journal.flush(by: moment)
+        leave(failure.exitStatus)
+    }
+
+    private static func tell(_ failure: StartError, _ journal: Journal, _ manager: ServiceManager) {
         journal.log(
             .startFailed,
             failure.message,
             [("BUDGETD_EXIT_STATUS", "\(failure.exitStatus)")] + Journal.field(failure.systemError)
         )
         manager.failed(failure.message, systemError: failure.systemError)
-        loop.stop(failure.exitStatus)
     }
 }

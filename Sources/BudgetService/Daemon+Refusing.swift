@@ -39,6 +39,7 @@ extension Daemon {
             manager.status("Starting anew on another ledger")
         }
         refusingServer?.stopListening()
-        loop.stop(status)
+        // Who was let in a moment ago has hardly sent a line; whoever comes now waits for the next start.
+        after(.milliseconds(100)) { $0.loop.stop(status) }
     }
 }

@@ -73,7 +73,10 @@ extension Daemon {
         let isUp = server != nil || refusingServer != nil
         if isUp { manager.reloading() }
         lookAtDay { [self] in
-            journal.log(.reloaded, "budgetd has read the host's time zone anew.")
+            journal.log(
+                .reloaded,
+                "budgetd has read the host's time zone anew: \(TimeZone.current.identifier)."
+            )
             if isUp, !isStopping { manager.ready(statusLine) }
             guard let process else { return }
             waitingForReload.remove(process)

@@ -78,7 +78,11 @@ extension Daemon {
     private func requireLedger() throws(StartError) {
         let path = configuration.stateDirectory + "/ledger.sqlite"
         guard access(path, F_OK) != 0, access(path + "-wal", F_OK) != 0 else { return }
-        throw StartError(64, "There is no ledger in \(configuration.stateDirectory) to check.")
+        throw StartError(
+            66,
+            "There is no ledger in \(configuration.stateDirectory) to check; --state-dir names another place,"
+                + " and the system's is /var/lib/budgetd."
+        )
     }
 
     private func openSockets() throws(StartError) -> [ServiceManager.Listener] {

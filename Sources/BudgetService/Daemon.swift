@@ -66,7 +66,7 @@ import Glibc
         }
     }
 
-    private static func leave(_ status: Int32) -> Never {
+    static func leave(_ status: Int32) -> Never {
         fflush(nil)
         _exit(status)
     }

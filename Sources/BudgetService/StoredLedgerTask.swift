@@ -36,9 +36,16 @@ public enum StoredLedgerTask {
         print(
             """
             Restored the ledger at revision \(revision) from \(stored.name).
-            Start budgetd to serve it: systemctl start budgetd.service for the system's, with --user for your own.
+            A budgetd that waits for it serves it within seconds. If none runs: systemctl start \(unit(directory)),
+            with --user for your own.
             """
         )
         return 0
+    }
+
+    /// The unit that serves a state directory, by the directory's name.
+    private static func unit(_ directory: String) -> String {
+        let name = directory.split(separator: "/").last ?? ""
+        return name.hasPrefix("budgetd-") ? "budgetd@\(name.dropFirst(8)).service" : "budgetd.service"
     }
 }

@@ -34,17 +34,23 @@ final class BudgetClient {
     ///   - fields: Its `args`.
     ///   - mayOnlyRead: Whether the read-only socket answers it too.
     ///   - patience: How long the reply may take, in milliseconds, if that is not as long as any.
+    ///   - isOfConnection: Whether it goes on with what this connection has begun.
     /// - Returns: The reply's `result` and `revision`.
     /// - Throws: What kept it from being answered.
     func ask(
         _ command: String,
         _ fields: JSONObject,
         mayOnlyRead: Bool,
-        patience: Int64? = nil
+        patience: Int64? = nil,
+        isOfConnection: Bool = false
     ) throws(CommandFailure) -> (result: JSONValue, revision: JSONValue?) {
-        let connection = try connect(mayOnlyRead: mayOnlyRead)
-        let line = request(command, fields, key: nil).line
-        let reply = try reply(to: line, on: connection, repetition: nil, patience: patience)
+        let reply = try lastingReply(
+            to: request(command, fields, key: nil).line,
+            mayOnlyRead: mayOnlyRead,
+            repetition: nil,
+            patience: patience,
+            repeats: isOfConnection ? 0 : Self.mostRepeats
+        )
         return (try result(of: reply, repetition: nil), reply.value["revision"])
     }
 
@@ -61,15 +67,12 @@ final class BudgetClient {
         _ fields: JSONObject,
         isDryRun: Bool = false
     ) throws(CommandFailure) -> JSONValue {
-        let connection = try connect(mayOnlyRead: false)
         var request = request(command, fields, key: isDryRun ? nil : try RequestKey.make())
         request.isDryRun = isDryRun
         let line = request.line
         let repetition = isDryRun ? nil : repetition(of: line)
-        return try result(
-            of: try reply(to: line, on: connection, repetition: repetition),
-            repetition: repetition
-        )
+        let reply = try lastingReply(to: line, mayOnlyRead: false, repetition: repetition)
+        return try result(of: reply, repetition: repetition)
     }
 
     /// Sends a line as it stands.
@@ -107,7 +110,7 @@ final class BudgetClient {
         do throws(SystemCallError) {
             return (choice.path, ServerConnection(descriptor: try surroundings.connect(choice.path)))
         } catch {
-            guard error.number == EACCES else { throw choice.unreachable(error) }
+            guard error.number == EACCES else { throw choice.unreachable(error, surroundings) }
         }
         guard mayOnlyRead, let descriptor = try? surroundings.connect(choice.readOnlyPath) else {
             throw choice.noPermission(mayOnlyRead: mayOnlyRead, surroundings)
@@ -134,6 +137,56 @@ final class BudgetClient {
     }
 
     // MARK: Replies
+
+    /// A reply, or why there is none.
+    private typealias Ending = Result<(text: String, value: JSONValue), CommandFailure>
+
+    /// How often a request is sent again that a daemon did not take because it ended.
+    private static let mostRepeats = 2
+
+    /// The reply to a line; over a restart of the daemon it is that of the next one.
+    ///
+    /// Only a line of which it is known that nothing was done is sent again.
+    private func lastingReply(
+        to line: String,
+        mayOnlyRead: Bool,
+        repetition: String?,
+        patience: Int64? = nil,
+        repeats: Int = mostRepeats
+    ) throws(CommandFailure) -> (text: String, value: JSONValue) {
+        var ending = ending(of: line, mayOnlyRead, repetition, patience)
+        for _ in 0..<repeats where Self.wasNotTaken(ending) {
+            connection = nil
+            let next = self.ending(of: line, mayOnlyRead, repetition, patience)
+            // If nobody comes after it, its word stands.
+            if case .failure(let failure) = next, failure.code != "outcome_unknown" { break }
+            ending = next
+        }
+        return try ending.get()
+    }
+
+    private func ending(
+        of line: String,
+        _ mayOnlyRead: Bool,
+        _ repetition: String?,
+        _ patience: Int64?
+    ) -> Ending {
+        do throws(CommandFailure) {
+            let connection = try connect(mayOnlyRead: mayOnlyRead)
+            return .success(
+                try reply(to: line, on: connection, repetition: repetition, patience: patience)
+            )
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private static func wasNotTaken(_ ending: Ending) -> Bool {
+        switch ending {
+        case .success(let reply): reply.value["error"]?["code"]?.string == "shutting_down"
+        case .failure(let failure): failure.code == "not_sent"
+        }
+    }
 
     private func reply(
         to line: String,

@@ -11,6 +11,9 @@ struct CommandFailure: Error, Hashable, Sendable {
     /// What `--json` prints: the daemon's own error object, or one of the same shape.
     let object: JSONValue
 
+    /// What kind of failure it is, for scripts.
+    var code: String? { object["code"]?.string }
+
     /// The reader of standard output is gone, which is no failure to speak of.
     static let outputGone = CommandFailure(.done, code: "output_gone", "Nobody reads the output.")
 

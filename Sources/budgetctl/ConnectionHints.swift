@@ -3,7 +3,7 @@ import Glibc
 
 extension SocketChoice {
     /// Nobody can be connected to at the socket: how to start the daemon, and that the other budget is there.
-    func unreachable(_ error: SystemCallError) -> CommandFailure {
+    func unreachable(_ error: SystemCallError, _ surroundings: Surroundings) -> CommandFailure {
         if error.number == EAGAIN {
             return CommandFailure(
                 .tryAgain,
@@ -12,7 +12,7 @@ extension SocketChoice {
                 hint: "Try again."
             )
         }
-        var hint = "Start it: \(startCommand)"
+        var hint = isLoggedOut(surroundings) ? Self.lingering : "Start it: \(startCommand)"
         if origin == .path { hint += "\nDIR is where its ledger is." }
         if let startOwnCommand { hint += "\nOr start one of your own: \(startOwnCommand)" }
         if let other {
@@ -27,5 +27,14 @@ extension SocketChoice {
             "No budgetd answers at \(path)\(reason).",
             hint: hint
         )
+    }
+
+    /// systemctl(1) cannot start what is the user's while there is no service manager of the user's.
+    private static let lingering =
+        "It runs while you are logged in, and a job of cron is no login: `sudo loginctl enable-linger $USER` keeps it up."
+
+    private func isLoggedOut(_ surroundings: Surroundings) -> Bool {
+        origin == .user && surroundings.environment("XDG_RUNTIME_DIR") == nil
+            && !surroundings.exists("/run/user/\(surroundings.uid)")
     }
 }

@@ -24,6 +24,5 @@ do {
         Daemon.run(configuration)
     }
 } catch {
-    StandardError.write("budgetd: \(error.message)")
-    exit(64)
+    Daemon.end(error, journalStream: ProcessInfo.processInfo.environment["JOURNAL_STREAM"])
 }

@@ -97,6 +97,31 @@ import Testing
         #expect(run.errors.contains("\nbudgetctl raw '{"))
     }
 
+    private static let shuttingDown = FakeServer.Step.error(
+        #"{"code":"shutting_down","message":"budgetd is stopping; this was not done.","retry":true}"#
+    )
+
+    @Test(arguments: [["add", "5"], ["add", "5", "--dry-run"], ["status"]])
+    func `a request that a daemon did not take because it ends is sent to the next`(_ arguments: [String])
+        throws
+    {
+        let result = arguments == ["status"] ? #"{"currency":null}"# : Self.booked
+        let server = try FakeServer([[Self.shuttingDown], [Self.shuttingDown], [.result(result)]])
+        let run = try ProgramRun(arguments, socket: server.path)
+        #expect(run.status == .done)
+        #expect(run.errors.isEmpty)
+        // The same line, so also the same key.
+        #expect(server.received.count == 3 && Set(server.received).count == 1)
+    }
+
+    @Test func `a daemon that ends again and again has the last word`() throws {
+        let server = try FakeServer(Array(repeating: [Self.shuttingDown], count: 5))
+        let run = try ProgramRun(["add", "5"], socket: server.path)
+        #expect(run.status == .tryAgain)
+        #expect(run.errors == "budgetctl: budgetd is stopping; this was not done.\n")
+        #expect(server.received.count == 3)
+    }
+
     @Test func `a read without an answer is to be tried again`() throws {
         let server = try FakeServer([[.silence]])
         let run = try ProgramRun(["status"], socket: server.path, replyTimeout: 50)

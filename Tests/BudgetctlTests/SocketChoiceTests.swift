@@ -119,6 +119,17 @@ struct SocketChoiceTests {
         )
     }
 
+    @Test func `whoever is not logged in is told how to have it running all the same`() throws {
+        let run = try ProgramRun(
+            ["--user", "status"],
+            environment: ["HOME": "/home/ann"],
+            connect: { _ throws(SystemCallError) in throw SystemCallError("connect", ENOENT) }
+        )
+        #expect(run.status == .noDaemon)
+        #expect(run.errors.contains("`sudo loginctl enable-linger $USER` keeps it up."), "\(run.errors)")
+        #expect(!run.errors.contains("systemctl --user"))
+    }
+
     @Test(arguments: [
         (["-b", "house"], "sudo systemctl enable --now budgetd@house.socket", true),
         (["-b", "house", "--system"], "sudo systemctl enable --now budgetd@house.socket", false),

@@ -43,6 +43,12 @@ extension EndToEnd {
             #expect(try Files.names(in: directory.path).isEmpty)
         }
 
+        @Test func `under a service manager a wrong flag is told as an error`() throws {
+            let refused = try run(["--chek"], ["HOME": directory.path, "JOURNAL_STREAM": "1:1"])
+            #expect(refused.status == 64)
+            #expect(refused.errors.hasPrefix("<3>"), "\(refused.errors)")
+        }
+
         @Test(arguments: [["--socket"], ["--state-dir", ""], ["--state-dir="], ["serve"], ["--faults"]])
         func `a flag without value and a stray word are refused`(_ arguments: [String]) throws {
             #expect(try run(arguments, ["HOME": directory.path]).status == 64)
@@ -60,8 +66,8 @@ extension EndToEnd {
         @Test func `the check of a ledger that is not there makes none`() throws {
             let state = directory.path("state")
             let check = try run(["--state-dir", state, "--check"])
-            #expect(check.status == 64, "\(check.output)")
-            #expect(check.errors == "budgetd: There is no ledger in \(state) to check.\n")
+            #expect(check.status == 66, "\(check.output)")
+            #expect(check.errors.hasPrefix("budgetd: There is no ledger in \(state) to check; --state-dir"))
             #expect(!Files.exists(state))
         }
 

@@ -76,6 +76,10 @@ extension Transcript {
             This budget has no currency yet. Name it with the first limit, then book:
               budgetctl limit 1500 EUR
               budgetctl add 12.50 lunch
+            $ budgetctl --socket "$(budgetctl socket)" status --plain
+            This budget has no currency yet. Name it with the first limit, then book:
+              budgetctl --socket ~/run/budgetd/budgetd.sock limit 1500 EUR
+              budgetctl --socket ~/run/budgetd/budgetd.sock add 12.50 lunch
 
             """#
     )

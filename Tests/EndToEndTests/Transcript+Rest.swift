@@ -96,7 +96,8 @@ extension Transcript {
             ~/copy.sqlite is whole, at revision 2.
             $ budgetd --restore ~/copy.sqlite --state-dir ~/state/other
             Restored the ledger at revision 2 from ~/copy.sqlite.
-            Start budgetd to serve it: systemctl start budgetd.service for the system's, with --user for your own.
+            A budgetd that waits for it serves it within seconds. If none runs: systemctl start budgetd.service,
+            with --user for your own.
             $ budgetctl --socket ~/state/none backup ~/none.sqlite
             budgetctl: No budgetd answers at ~/state/none.
             Start it: budgetd --state-dir DIR --socket ~/state/none

@@ -55,7 +55,7 @@ final class LedgerFile {
         isNew = try !Self.exists(path)
         if isNew { try Self.create(path) }
         (connection, formerForm) = try Self.open(path, progress, faults)
-        Self.takeOwner(of: directory, files: [path, path + "-wal", directory + "/ledger.lock"])
+        Self.takeOwner(of: directory, files: [path, path + "-wal"])
         opened = [FileIdentity(path), FileIdentity(path + "-wal")]
     }
 
@@ -128,7 +128,10 @@ final class LedgerFile {
 
     static func lock(_ directory: String) throws(LedgerOpenError) -> FileLock {
         do throws(FileLock.Failure) {
-            return try FileLock(path: directory + "/ledger.lock")
+            let lock = try FileLock(path: directory + "/ledger.lock")
+            // At once: a check or a restore by root that fails later must not leave a lock that is closed to budgetd.
+            takeOwner(of: directory, files: [directory + "/ledger.lock"])
+            return lock
         } catch {
             switch error {
             case .held:
@@ -187,7 +190,7 @@ final class LedgerFile {
         } catch {
             throw LedgerOpenError(
                 .cannotCreate,
-                "The ledger \(path) cannot be made: \(error.message).",
+                "The ledger \(path) cannot be made: \(error.reason).",
                 systemError: error.systemError,
                 isFull: error.isFull
             )

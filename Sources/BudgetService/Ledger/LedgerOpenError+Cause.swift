@@ -18,13 +18,13 @@ extension LedgerOpenError {
         case .unreadable:
             "Restore a backup, and budgetd starts on it by itself; the journal says more."
         case .newer:
-            "Restart budgetd once the newer one is installed, or restore a backup of before."
+            "A restored ledger is served by itself; for the newer budgetd restart the service once it is installed."
         case .locked:
             "budgetd tries again by itself; end the other process if it should not be there."
         case _ where isFull:
             "Make room on the disk; budgetd tries again by itself."
         case .cannotCreate:
-            "Put right what the sentence says; budgetd tries again with the next request."
+            "Put right what the sentence says; budgetd tries again with a request ten seconds later."
         case .failed:
             "Look after the disk; budgetd tries again by itself."
         }

@@ -72,14 +72,14 @@ struct LedgerOpenError: Error, Hashable, Sendable {
         case error.primary == 14 || error.primary == 8:
             self.init(
                 .cannotCreate,
-                "The ledger \(path) cannot be opened for writing: \(error.message).",
+                "The ledger \(path) cannot be opened for writing: \(error.reason).",
                 systemError: error.systemError,
                 isFull: error.isFull
             )
         default:
             self.init(
                 .failed,
-                "The ledger \(path) cannot be read: \(error.message).",
+                "The ledger \(path) cannot be read: \(error.reason).",
                 systemError: error.systemError,
                 isFull: error.isFull
             )

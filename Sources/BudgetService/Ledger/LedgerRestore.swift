@@ -48,7 +48,7 @@ struct LedgerRestore {
             if let log = stored.log { try copy(log, to: new + "-wal") }
             return try StoredLedger.naming(stored.name) { try renew() }
         }
-        LedgerFile.takeOwner(of: directory, files: [new, directory + "/ledger.lock"])
+        LedgerFile.takeOwner(of: directory, files: [new])
         try write {
             try sync(new)
             try systemCall("rename") { rename(new, path) }

@@ -33,6 +33,11 @@ struct SQLiteError: Error, Hashable, Sendable {
         )
     }
 
+    /// SQLite's sentence, and the system's words if a system call failed below.
+    var reason: String {
+        systemError > 0 ? "\(message) (\(String(cString: strerror(systemError))))" : message
+    }
+
     /// The primary result code.
     var primary: Int32 { code & 0xFF }
 

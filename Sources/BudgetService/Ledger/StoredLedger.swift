@@ -16,7 +16,11 @@ struct StoredLedger {
     /// - Throws: 66 if it is not there or cannot be read, 65 if it is empty.
     init(_ name: String) throws(StartError) {
         guard let resolved = realpath(name, nil) else {
-            throw StartError(66, "\(name) cannot be found: \(SystemCallError.reason).")
+            let isMissing = errno == ENOENT || errno == ENOTDIR
+            throw StartError(
+                66,
+                "\(name) cannot be \(isMissing ? "found" : "read"): \(SystemCallError.reason)."
+            )
         }
         defer { free(resolved) }
         let path = String(cString: resolved)

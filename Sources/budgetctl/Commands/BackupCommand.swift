@@ -16,7 +16,7 @@ enum BackupCommand {
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let word = context.arguments.operands.first ?? ""
         let isSeries = word != "-" && BackupPlace.isDirectory(word)
-        let keep = try keep(context.arguments, isSeries: isSeries)
+        let keep = try keep(context.arguments, isSeries ? nil : word)
         if word == "-" {
             if context.isJSON { throw .usage("--json goes with a file or a directory.") }
             return try print(context)
@@ -88,7 +88,13 @@ enum BackupCommand {
         var copy: Copy?
         var offset: Int64 = 0
         while true {
-            let reply = try client.ask("backup", fields, mayOnlyRead: false, patience: patience)
+            let reply = try client.ask(
+                "backup",
+                fields,
+                mayOnlyRead: false,
+                patience: patience,
+                isOfConnection: offset > 0
+            )
             guard let bytes = reply.result["bytes"]?.integer, let revision = reply.revision?.integer,
                 let piece = reply.result["data"]?.string.flatMap(Base64.decode), !piece.isEmpty,
                 copy == nil || copy?.bytes == bytes && copy?.revision == revision
@@ -151,10 +157,14 @@ enum BackupCommand {
         }
     }
 
-    private static func keep(_ arguments: Arguments, isSeries: Bool) throws(CommandFailure) -> Int? {
+    /// How many of a directory's backups are kept; where the word names no directory, none may be asked for.
+    private static func keep(_ arguments: Arguments, _ file: String?) throws(CommandFailure) -> Int? {
         guard let text = arguments.value(.keep) else { return nil }
-        guard isSeries else {
-            throw .usage("--keep goes with a directory.", hint: arguments.command.helpHint)
+        if let file {
+            throw .usage(
+                "--keep goes with a directory, and \(file) is none.",
+                hint: arguments.command.helpHint
+            )
         }
         guard let count = Int(text), count > 0 else {
             throw .usage(

@@ -9,9 +9,10 @@ enum StatusCommand {
         var fields = JSONObject()
         fields.append("period", text: arguments.value(.period))
         fields.append("categories", flag: isDrawn || arguments.has(.categories))
-        let status = try context.client().read("status", fields)
+        let client = try context.client()
+        let status = try client.read("status", fields)
         try context.show(status) { status in
-            if status["currency"] == .null { return firstSteps }
+            if status["currency"] == .null { return firstSteps(client.choice.options) }
             if arguments.has(.plain) { return plain(status) }
             return StatusRenderer(
                 width: context.surroundings.width,
@@ -26,12 +27,15 @@ enum StatusCommand {
         return exit
     }
 
-    private static let firstSteps = """
+    /// How a budget begins, with the options that name the same budget again.
+    private static func firstSteps(_ options: String) -> String {
+        """
         This budget has no currency yet. Name it with the first limit, then book:
-          budgetctl limit 1500 EUR
-          budgetctl add 12.50 lunch
+          budgetctl \(options)limit 1500 EUR
+          budgetctl \(options)add 12.50 lunch
 
         """
+    }
 
     private static func plain(_ status: JSONValue) -> String {
         var text = StatusSentence.text(status) + "\n"

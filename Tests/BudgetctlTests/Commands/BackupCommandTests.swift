@@ -138,7 +138,7 @@ import Testing
     @Test(arguments: [
         (["backup"], "needs FILE|DIRECTORY|-"), (["backup", "a/b/c"], "There is no directory a/b."),
         (["backup", "/dev/null", "--force"], "/dev/null is no regular file."),
-        (["backup", "new.sqlite", "--keep", "3"], "--keep goes with a directory."),
+        (["backup", "new.sqlite", "--keep", "3"], "--keep goes with a directory, and new.sqlite is none."),
         (["backup", "/", "--keep", "0"], "`0` is no number of backups."),
         (["backup", "/", "--keep", "x"], "`x` is no number of backups."),
         (["backup", "-", "--json"], "--json goes with a file or a directory."),

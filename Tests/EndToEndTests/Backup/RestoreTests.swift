@@ -52,7 +52,11 @@ extension EndToEnd {
                 #expect(names == [] || names == ["ledger.lock"])
                 return
             }
-            #expect(run.output.hasPrefix("Restored the ledger at revision 401 from \(file).\nStart budgetd"))
+            #expect(
+                run.output.hasPrefix(
+                    "Restored the ledger at revision 401 from \(file).\nA budgetd that waits"
+                )
+            )
             #expect(try Files.names(in: state) == ["ledger.lock", "ledger.sqlite"])
             let client = try serve(state).client()
             #expect(try client.status()["spent"]?.string == "400.00")
@@ -87,6 +91,17 @@ extension EndToEnd {
             )
             #expect(try Files.names(in: state) == ["ledger.lock"] + names)
             for name in names { #expect(try Files.text(state + "/" + name) == "mine") }
+        }
+
+        @Test(.enabled("needs root") { geteuid() == 0 })
+        func `a restore by root that fails leaves a lock that the directory's owner can take`() throws {
+            try Files.write("damage".utf8, to: file)
+            let state = try budget.directory.makeDirectory("state2")
+            chown(state, 4711, 4712)
+            try #require(try restore(to: state).status == 65)
+            var information = stat()
+            #expect(stat(state + "/ledger.lock", &information) == 0)
+            #expect(information.st_uid == 4711 && information.st_gid == 4712)
         }
 
         @Test func `over a ledger that is served nothing is restored, and it goes on`() throws {
