@@ -38,10 +38,10 @@ struct LedgerCheck {
         return findings
     }
 
-    /// Amounts beyond what the sum of a day or of all could hold.
+    /// Amounts beyond what a sum may come to.
     private static let amounts = """
         SELECT 'expense ' || id FROM expense
-        WHERE amount_minor NOT BETWEEN -\(Amount.largest) AND \(Amount.largest)
+        WHERE amount_minor NOT BETWEEN -\(Amount.largestSum) AND \(Amount.largestSum)
         UNION ALL
         SELECT 'limit of scope ' || scope FROM limit_entry WHERE amount_minor NOT BETWEEN 0 AND \(Amount.largest)
         LIMIT 20
