@@ -24,11 +24,8 @@ struct LedgerCheck {
         try connection.rows("PRAGMA integrity_check(20)") { row throws(SQLiteError) in
             if row.text(0) != "ok" { findings.append(row.text(0)) }
         }
-        findings += try LedgerForm.differences(connection)
         // The rules below rely on the tables, and on amounts whose sums stay within 64 bits.
-        try connection.rows(Self.amounts) { row throws(SQLiteError) in
-            findings.append("an amount is out of range: \(row.text(0))")
-        }
+        findings += try obstacles(includingExpenses: true)
         guard findings.isEmpty else { return findings }
         for (sql, finding) in Self.disagreements where isWanted() {
             try connection.rows(sql) { row throws(SQLiteError) in
@@ -38,12 +35,39 @@ struct LedgerCheck {
         return findings
     }
 
-    /// Amounts beyond what a sum may come to.
-    private static let amounts = """
+    /// Looks for what a ledger cannot be served with: other tables than budgetd makes, and numbers with which
+    /// reckoning would leave 64 bits.
+    ///
+    /// - Parameter includingExpenses: Whether every expense is looked at too; the rest are few.
+    /// - Returns: A sentence for each; none if there is nothing.
+    /// - Throws: What SQLite says.
+    func obstacles(includingExpenses: Bool) throws(SQLiteError) -> [String] {
+        var findings = try LedgerForm.differences(connection)
+        guard findings.isEmpty else { return findings }
+        for sql in includingExpenses ? [Self.expenses, Self.numbers] : [Self.numbers] {
+            try connection.rows(sql) { row throws(SQLiteError) in
+                findings.append("a number is out of range: \(row.text(0))")
+            }
+        }
+        return findings
+    }
+
+    private static let expenses = """
         SELECT 'expense ' || id FROM expense
         WHERE amount_minor NOT BETWEEN -\(Amount.largestSum) AND \(Amount.largestSum)
-        UNION ALL
+        LIMIT 20
+        """
+
+    private static let numbers = """
         SELECT 'limit of scope ' || scope FROM limit_entry WHERE amount_minor NOT BETWEEN 0 AND \(Amount.largest)
+        UNION ALL
+        SELECT 'sum of scope ' || scope || ', day ' || day FROM day_sum
+        WHERE sum_minor NOT BETWEEN -\(Amount.largestSum) AND \(Amount.largestSum)
+            OR count NOT BETWEEN 0 AND \(Int64.max / 2)
+        UNION ALL
+        SELECT 'revision ' || revision FROM (SELECT * FROM change ORDER BY revision DESC LIMIT 1)
+        WHERE revision < 1 OR max(revision, next_expense_id, next_category_id) > \(Int64.max / 2)
+            OR absolute_sum_minor NOT BETWEEN 0 AND \(Amount.largestSum)
         LIMIT 20
         """
 

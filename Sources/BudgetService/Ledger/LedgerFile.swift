@@ -238,19 +238,21 @@ final class LedgerFile {
         }
     }
 
-    /// Checks the file's structure if that is a matter of a blink; `--check` does it for any size.
+    /// Checks what can be checked in a blink: all pages and amounts of a small ledger, and the form and the kept
+    /// numbers of any; `--check` looks at the rest.
     private static func checkQuickly(_ connection: SQLiteConnection, _ path: String) throws {
-        let pages = try connection.first("PRAGMA page_count") { $0.integer(0) } ?? 0
-        guard pages <= 8192 else { return }
-        let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
-        guard finding == "ok" else {
+        let isSmall = try connection.first("PRAGMA page_count") { $0.integer(0) } ?? 0 <= 8192
+        if isSmall {
+            let finding = try connection.first("PRAGMA quick_check(1)") { $0.text(0) } ?? ""
             // A first line says which database it is in, of one.
-            let finding = finding.split(separator: "\n").last ?? ""
-            throw LedgerOpenError(
-                .unreadable,
-                "The ledger \(path) is damaged: \(finding). Nothing was changed."
-            )
+            if finding != "ok" { throw damage(path, finding.split(separator: "\n").last ?? "") }
         }
+        let obstacles = try LedgerCheck(connection: connection).obstacles(includingExpenses: isSmall)
+        if let obstacle = obstacles.first { throw damage(path, obstacle[...]) }
+    }
+
+    private static func damage(_ path: String, _ finding: Substring) -> LedgerOpenError {
+        LedgerOpenError(.unreadable, "The ledger \(path) is damaged: \(finding). Nothing was changed.")
     }
 
     /// Gives the files to the directory's owner, where root made them.

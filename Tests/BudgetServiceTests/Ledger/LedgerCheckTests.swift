@@ -76,12 +76,12 @@ import Testing
         Damage(
             name: "an amount that no sum can hold",
             sql: "UPDATE expense SET amount_minor = \(Int64.max)",
-            finding: "an amount is out of range: expense 1"
+            finding: "a number is out of range: expense 1"
         ),
         Damage(
             name: "a limit below nothing",
             sql: "INSERT INTO limit_entry VALUES (0, 24000, 0, -5)",
-            finding: "an amount is out of range: limit of scope 0"
+            finding: "a number is out of range: limit of scope 0"
         ),
         Damage(
             name: "a trigger",

@@ -108,6 +108,33 @@ import Testing
         #expect(home.scratch.bytes(name) == bytes)
     }
 
+    @Test(
+        arguments: [
+            "UPDATE expense SET amount_minor = \(Int64.max)",
+            "UPDATE expense SET amount_minor = \(Int64.min)",
+            "UPDATE day_sum SET sum_minor = \(Int64.max)", "UPDATE day_sum SET count = -1",
+            "UPDATE change SET next_expense_id = \(Int64.max)",
+            "UPDATE change SET next_category_id = \(Int64.max)",
+            "UPDATE change SET absolute_sum_minor = \(Int64.max)",
+            "INSERT INTO limit_entry VALUES (0, 24000, 0, \(Int64.max))",
+            "ALTER TABLE expense DROP COLUMN note",
+            "CREATE TRIGGER more AFTER INSERT ON expense BEGIN DELETE FROM expense; END",
+        ]
+    )
+    func `a ledger that could not be reckoned with is refused and left untouched`(_ sql: String) async throws
+    {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(.add(1))
+            try await ledger.sql(sql)
+            await ledger.checkpoint()
+        }
+        let bytes = home.scratch.bytes(name)
+        let error = try #require(open())
+        #expect(error.exitStatus == 65)
+        #expect(error.message.contains("is damaged: "))
+        #expect(home.scratch.bytes(name) == bytes)
+    }
+
     @Test func `a damaged page is told at the start`() async throws {
         try await home.session { ledger async throws in
             for _ in 0..<20 { _ = await ledger.commit(.add(1, payee: String(repeating: "p", count: 200))) }
