@@ -39,25 +39,35 @@ extension EndToEnd {
             _ = try client.refused(#"{"command":"Secretive"}"#)
         }
 
-        @Test(
-            .enabled("needs root, and a host without journald") {
-                geteuid() == 0 && !Files.exists(JournalTests.journalSocket)
-            }
-        )
-        func `with its standard error in the journal, entries go there with their fields`() throws {
+        /// Makes the directory of the journal's socket, and says whether it was not there.
+        private static func makeJournalDirectory() -> Bool {
             mkdir("/run/systemd", 0o755)
-            let madeDirectory = mkdir("/run/systemd/journal", 0o755) == 0
-            let journal = try DatagramSocket(Self.journalSocket)
-            defer { if madeDirectory { rmdir("/run/systemd/journal") } }
+            return mkdir("/run/systemd/journal", 0o755) == 0
+        }
+
+        /// A daemon that takes the file "stderr" for the journal's end of its standard error.
+        private func startInJournal() throws -> DaemonProcess {
             let file = open(directory.path("stderr"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
             defer { close(file) }
-            let daemon = try DaemonProcess.ready(
+            return try DaemonProcess.ready(
                 in: directory,
                 DaemonProcess.Options().with {
                     $0.standardError = file
                     $0.environment = ["JOURNAL_STREAM": Self.stream(file)]
                 }
             )
+        }
+
+        @Test(
+            .enabled("needs root, and a host without journald") {
+                geteuid() == 0 && !Files.exists(JournalTests.journalSocket)
+            }
+        )
+        func `with its standard error in the journal, entries go there with their fields`() throws {
+            let madeDirectory = Self.makeJournalDirectory()
+            let journal = try DatagramSocket(Self.journalSocket)
+            defer { if madeDirectory { rmdir("/run/systemd/journal") } }
+            let daemon = try startInJournal()
             try writeSecrets(try daemon.client())
             try daemon.terminate()
             var entries: [[String: String]] = []
@@ -91,19 +101,10 @@ extension EndToEnd {
             }
         )
         func `a journal that stands still holds nobody up`() throws {
-            mkdir("/run/systemd", 0o755)
-            let madeDirectory = mkdir("/run/systemd/journal", 0o755) == 0
+            let madeDirectory = Self.makeJournalDirectory()
             let journal = try DatagramSocket(Self.journalSocket)
             defer { if madeDirectory { rmdir("/run/systemd/journal") } }
-            let file = open(directory.path("stderr"), O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-            defer { close(file) }
-            let daemon = try DaemonProcess.ready(
-                in: directory,
-                DaemonProcess.Options().with {
-                    $0.standardError = file
-                    $0.environment = ["JOURNAL_STREAM": Self.stream(file)]
-                }
-            )
+            let daemon = try startInJournal()
             let client = try daemon.client()
             try client.done(#"{"command":"settings.set","args":{"currency":"EUR"}}"#)
             // Each is an entry, and a datagram socket queues a few; some 1,000 wait in the daemon, the rest is counted.
