@@ -2,20 +2,6 @@ import BudgetCore
 import CSQLite
 import Glibc
 
-/// Which file is at a path.
-private struct FileIdentity: Hashable {
-    let device: UInt
-    let inode: UInt
-
-    /// `nil` if there is none.
-    init?(_ path: String) {
-        var information = stat()
-        guard lstat(path, &information) == 0 else { return nil }
-        device = UInt(information.st_dev)
-        inode = UInt(information.st_ino)
-    }
-}
-
 /// The ledger's file in its directory, and the lock that makes one process its owner.
 ///
 /// A new ledger is built under another name and renamed when whole, so a file that is there but empty is

@@ -85,8 +85,7 @@ import Glibc
 
 /// Which file is at a path, and as it was written last.
 private struct FileState: Hashable {
-    let device: UInt
-    let inode: UInt
+    let identity: FileIdentity
     let size: Int
     let seconds: Int
     let nanoseconds: Int
@@ -95,8 +94,7 @@ private struct FileState: Hashable {
     init?(_ path: String) {
         var information = stat()
         guard lstat(path, &information) == 0 else { return nil }
-        device = UInt(information.st_dev)
-        inode = UInt(information.st_ino)
+        identity = FileIdentity(information)
         size = Int(information.st_size)
         seconds = information.st_mtim.tv_sec
         nanoseconds = information.st_mtim.tv_nsec
