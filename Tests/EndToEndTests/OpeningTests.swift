@@ -62,10 +62,10 @@ extension EndToEnd {
             let old = try OldLedger(in: directory)
             let daemon = try start("opening-takes=1500")
             let told = told(by: daemon, seconds: 20)
-            #expect(told.contains { $0["STATUS"] == "Bringing the ledger from form 1 to 2" })
+            #expect(told.contains { $0["STATUS"] == "Bringing the ledger from form 1 to 3" })
             #expect(told.contains { $0["EXTEND_TIMEOUT_USEC"] != nil })
             #expect(try daemon.client().status()["spent"]?.string == old.spent)
-            #expect(daemon.errors.contains("form 1 to form 2"), "\(daemon.errors)")
+            #expect(daemon.errors.contains("form 1 to form 3"), "\(daemon.errors)")
         }
     }
 }
@@ -85,12 +85,11 @@ struct OldLedger {
         let step = """
             import sqlite3, sys
             ledger = sqlite3.connect(sys.argv[1])
-            ledger.executescript(
-                'DROP TABLE ledger; ALTER TABLE change DROP COLUMN exponent; PRAGMA user_version = 1')
+            ledger.executescript(sys.argv[2])
             ledger.close()
             """
         let run = try ClientProgram(
-            ["-c", step, daemon.stateDirectory + "/ledger.sqlite"],
+            ["-c", step, daemon.stateDirectory + "/ledger.sqlite", LedgerForms.backToFirst],
             program: "/usr/bin/python3"
         )
         guard run.status == 0 else { throw TestFailure("No old ledger could be made: \(run.errors)") }

@@ -32,6 +32,8 @@ public struct Expense: Hashable, Sendable {
     public var tags: [String]
     /// Whether it is expected but not yet settled; it counts as spent all the same.
     public var isPending: Bool
+    /// The rule that booked it, if one did.
+    public var recurring: RecurringID?
 
     /// An expense as the ledger holds it.
     public init(
@@ -42,7 +44,8 @@ public struct Expense: Hashable, Sendable {
         category: CategoryID? = nil,
         note: String? = nil,
         tags: [String] = [],
-        isPending: Bool = false
+        isPending: Bool = false,
+        recurring: RecurringID? = nil
     ) {
         self.id = id
         self.amount = amount
@@ -52,5 +55,6 @@ public struct Expense: Hashable, Sendable {
         self.note = note
         self.tags = tags
         self.isPending = isPending
+        self.recurring = recurring
     }
 }

@@ -2,10 +2,11 @@ import BudgetCore
 
 /// The rows of expenses and their tags.
 struct ExpenseRows {
-    static let columns = "id, amount_minor, spent_on, payee, category_id, note, is_pending"
+    static let columns = "id, amount_minor, spent_on, payee, category_id, note, is_pending, recurring_id"
     private static let insertion =
         "INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, category_id, note, note_folded,"
-        + " is_pending, booked_by_uid, booked_by_name) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        + " is_pending, booked_by_uid, booked_by_name, recurring_id)"
+        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
 
     let connection: SQLiteConnection
 
@@ -18,7 +19,8 @@ struct ExpenseRows {
             payee: row.optionalText(3),
             category: row.optionalInteger(4).map(CategoryID.init),
             note: row.optionalText(5),
-            isPending: row.integer(6) != 0
+            isPending: row.integer(6) != 0,
+            recurring: row.optionalInteger(7).map(RecurringID.init)
         )
     }
 
@@ -121,7 +123,10 @@ struct ExpenseRows {
     func insert(_ booked: BookedExpense) throws(SQLiteError) {
         try run(
             Self.insertion,
-            values(of: booked.expense) + [.integer(Int64(booked.uid)), SQLiteValue(booked.userName)]
+            values(of: booked.expense) + [
+                .integer(Int64(booked.uid)), SQLiteValue(booked.userName),
+                SQLiteValue(booked.expense.recurring?.number),
+            ]
         )
         try insertTags(of: booked.expense)
     }

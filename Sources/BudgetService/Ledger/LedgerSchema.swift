@@ -223,5 +223,57 @@ enum LedgerSchema {
         CREATE TABLE ledger (id TEXT NOT NULL) STRICT;
         INSERT INTO ledger VALUES (lower(hex(randomblob(16))));
         """,
+        """
+        -- What recurs: an expense as it will be booked, and the rule for its days. Nothing is due before first_due.
+        CREATE TABLE recurring (
+            id INTEGER PRIMARY KEY,
+            amount_minor INTEGER NOT NULL CHECK (amount_minor <> 0),
+            payee TEXT,
+            category_id INTEGER REFERENCES category (id),
+            note TEXT,
+            tags TEXT NOT NULL,
+            every TEXT NOT NULL,
+            step INTEGER NOT NULL,
+            anchor INTEGER NOT NULL,
+            on_last_day INTEGER NOT NULL CHECK (on_last_day IN (0, 1)),
+            until INTEGER,
+            booking TEXT NOT NULL,
+            first_due INTEGER NOT NULL,
+            booked_by_uid INTEGER NOT NULL,
+            booked_by_name TEXT
+        ) STRICT;
+
+        -- What became of a rule's due day, so that it is booked once whatever the clock does. The row stays when the
+        -- expense is edited or removed, and when the rule is.
+        CREATE TABLE recurring_due (
+            recurring_id INTEGER NOT NULL,
+            day INTEGER NOT NULL,
+            outcome TEXT NOT NULL,
+            expense_id INTEGER,
+            PRIMARY KEY (recurring_id, day)
+        ) STRICT, WITHOUT ROWID;
+        ALTER TABLE expense ADD COLUMN recurring_id INTEGER;
+        ALTER TABLE change ADD COLUMN next_recurring_id INTEGER NOT NULL DEFAULT 1;
+
+        -- What was told, so that it is told once. Threshold 0 is going over.
+        CREATE TABLE alert (
+            scope INTEGER NOT NULL,
+            period INTEGER NOT NULL,
+            threshold INTEGER NOT NULL,
+            revision INTEGER NOT NULL,
+            at_ms INTEGER NOT NULL,
+            PRIMARY KEY (scope, period, threshold)
+        ) STRICT, WITHOUT ROWID;
+
+        -- The category that a payee's newest expense had; written only when it becomes another one.
+        CREATE TABLE payee_category (
+            payee_folded TEXT PRIMARY KEY,
+            category_id INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO payee_category
+            SELECT payee_folded, category_id FROM
+                (SELECT payee_folded, category_id, max(id) FROM expense
+                WHERE payee_folded IS NOT NULL AND category_id IS NOT NULL GROUP BY payee_folded);
+        """,
     ]
 }

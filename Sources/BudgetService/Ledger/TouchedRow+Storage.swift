@@ -117,6 +117,10 @@ extension BookedExpense {
             writer.integer(Int64(uid))
             writer.name("user")
             writer.string(userName)
+            if let recurring = expense.recurring {
+                writer.name("recurring_id")
+                writer.integer(recurring.number)
+            }
         }
         return writer.text
     }
@@ -133,7 +137,8 @@ extension BookedExpense {
             category: parsed["category_id"]?.integer.map(CategoryID.init),
             note: parsed["note"]?.string,
             tags: parsed["tags"]?.array?.compactMap(\.string) ?? [],
-            isPending: parsed["pending"]?.bool ?? false
+            isPending: parsed["pending"]?.bool ?? false,
+            recurring: parsed["recurring_id"]?.integer.map(RecurringID.init)
         )
         uid = parsed["uid"]?.integer.flatMap(UInt32.init(exactly:)) ?? 0
         userName = parsed["user"]?.string

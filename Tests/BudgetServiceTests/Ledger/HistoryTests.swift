@@ -1,4 +1,5 @@
 import BudgetCore
+import BudgetTestSupport
 import Testing
 
 @testable import BudgetService
@@ -103,7 +104,7 @@ import Testing
         try await home.session { ledger async throws in
             _ = await ledger.commit(.add(1250, "Food"))
             try await ledger.sql(
-                "ALTER TABLE change DROP COLUMN exponent; DROP TABLE ledger; PRAGMA user_version = 1"
+                LedgerForms.backToFirst
             )
         }
         try await home.session { ledger async throws in

@@ -49,7 +49,7 @@ struct RestoreRow: Sendable, CustomTestStringConvertible {
             try patched(
                 path,
                 backup,
-                "DROP TABLE ledger; ALTER TABLE change DROP COLUMN exponent; PRAGMA user_version = 1"
+                LedgerForms.backToFirst
             )
         },
         Self(testDescription: "nothing", status: 66, words: "No such file") { _, _ in },

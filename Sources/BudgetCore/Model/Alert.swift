@@ -1,0 +1,22 @@
+/// A threshold that a scope has reached in a period, or that it has gone over; told once.
+public struct Alert: Hashable, Sendable {
+    /// What it is about.
+    public let scope: BudgetScope
+    /// The period in which it happened.
+    public let label: PeriodLabel
+    /// Percent of available that were reached; `nil` for going over.
+    public let threshold: Int?
+    /// The revision at which it was told.
+    public let revision: Int64
+    /// When: milliseconds since 1970-01-01 UTC.
+    public let time: Int64
+
+    /// An alert as the ledger remembers it.
+    public init(scope: BudgetScope, label: PeriodLabel, threshold: Int?, revision: Int64, time: Int64) {
+        self.scope = scope
+        self.label = label
+        self.threshold = threshold
+        self.revision = revision
+        self.time = time
+    }
+}
