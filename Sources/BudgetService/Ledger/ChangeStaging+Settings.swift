@@ -49,12 +49,15 @@ extension ChangeStaging {
     mutating func setSettings(_ patch: SettingsPatch) throws -> ChangeAnswer {
         let label = state.period(containing: request.today).label
         let before = try side(label, nil)
-        for assignment in patch.assignments { try set(assignment) }
+        for assignment in patch.assignments { try set(assignment, carryOverFrom: patch.carryOverFrom) }
         store.settings = state.settings
         return try answer(.settings, state.period(containing: request.today).label, nil, before: before)
     }
 
-    private mutating func set(_ assignment: SettingsPatch.Assignment) throws {
+    private mutating func set(
+        _ assignment: SettingsPatch.Assignment,
+        carryOverFrom label: PeriodLabel?
+    ) throws {
         switch assignment {
         case .name(let name): state.settings.name = name
         case .currency(let currency):
@@ -64,7 +67,7 @@ extension ChangeStaging {
         case .timeZone(let zone): state.settings.timeZone = zone
         case .monthStartDay(let day): try cutPeriods(from: day)
         case .carryOver(let mode):
-            try carryOver(mode)
+            try carryOver(mode, from: label)
             return
         case .thresholds(let values): state.settings.thresholds = values
         case .largeExpense(let amount): state.settings.largeExpense = amount
@@ -101,7 +104,7 @@ extension ChangeStaging {
     }
 
     /// Names the currency of a budget that has none; the same one again is fine.
-    private mutating func name(_ currency: Currency) throws {
+    mutating func name(_ currency: Currency) throws {
         guard let old = state.settings.currency else {
             state.settings.currency = currency
             store.settings = state.settings
@@ -130,8 +133,8 @@ extension ChangeStaging {
         store.openPeriod = PeriodExpenses(period: state.period(containing: request.today))
     }
 
-    private mutating func carryOver(_ mode: CarryOver) throws {
-        let label = state.period(containing: request.today).label
+    private mutating func carryOver(_ mode: CarryOver, from label: PeriodLabel?) throws {
+        let label = label ?? state.period(containing: request.today).label
         let old = state.carryOver[.total]?.modes[label]
         try setCarryOver(mode, .total, label)
         touched.append(.carryOver(.total, label, before: old, after: mode))
@@ -143,7 +146,11 @@ extension ChangeStaging {
         if let mode { history.set(mode, from: label) } else { history.forget(from: label) }
         state.carryOver[scope] = history.modes.isEmpty ? nil : history
         let open = state.period(containing: request.today).label
-        store.carryOver = state.carryOver[.total]?.mode(in: open) ?? CarryOver.none
+        if scope == .total {
+            store.carryOver = state.mode(.total, in: open)
+        } else {
+            store.categoryModes = state.categoryModes(in: open)
+        }
         store.carried = try sums.carried(into: open, &state)
         try settingRows.saveCarryOver(scope, label, mode)
     }

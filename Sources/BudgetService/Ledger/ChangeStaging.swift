@@ -13,6 +13,8 @@ struct ChangeStaging {
     var state: LedgerState
     var store: StoreChange
     var touched: [TouchedRow] = []
+    /// Whether expenses went from one category to another, all at once.
+    var hasMovedExpenses = false
     /// The change that this one takes back.
     var undoes: Int64?
 
@@ -84,6 +86,10 @@ struct ChangeStaging {
         case .remove(let ids): try remove(ids)
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
+        case .setCategory(let change): try setCategory(change)
+        case .renameCategory(let old, let new): try renameCategory(old, to: new)
+        case .mergeCategory(let name, let target): try mergeCategory(name, into: target)
+        case .removeCategory(let name, let target): try removeCategory(name, moveTo: target)
         case .batch(let changes): try batch(changes)
         case .undo(let target): try undo(target)
         case .redo(let ofAnybody): try redo(ofAnybody: ofAnybody)
@@ -134,7 +140,7 @@ struct ChangeStaging {
             result: result,
             effect: effect,
             settings: state.settings,
-            carryOver: state.carryOver[.total]?.mode(in: open) ?? .none,
+            carryOver: state.mode(.total, in: open),
             categories: state.categories
         )
     }
@@ -187,14 +193,15 @@ struct ChangeStaging {
         let open = state.period(containing: request.today)
         store.openPeriod = try expenses.expenses(in: open)
         // The open period may have another label now, for which another mode was set.
-        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
+        store.carryOver = state.mode(.total, in: open.label)
+        store.categoryModes = state.categoryModes(in: open.label)
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.
     private mutating func noteCarried(touching label: PeriodLabel) throws {
         let open = state.period(containing: request.today).label
         let isOfFacts = store.limits != nil || store.settings != nil || store.carryOver != nil
-        guard isOfFacts || label < open || touchesPast(open),
+        guard isOfFacts || hasMovedExpenses || label < open || touchesPast(open),
             state.carryOver.values.contains(where: { !$0.isEmpty })
         else { return }
         store.carried = try sums.carried(into: open, &state)

@@ -56,6 +56,8 @@ extension StorageFailure {
 struct CategoryFigures: Hashable, Sendable {
     var figures: BudgetFigures
     var count: Int
+    /// The mode by which the period took over from the one before.
+    var carryOver = CarryOver.none
 }
 
 /// The figures of a period, in total and by category.
@@ -76,6 +78,8 @@ struct StoreFacts: Sendable {
     var oldestRevision: Int64
     var settings: Settings
     var carryOver: CarryOver
+    /// The modes of the categories that carry something into the open period.
+    var categoryModes: [CategoryID: CarryOver] = [:]
     var limits: [BudgetScope: LimitHistory]
     var categories: [CategoryID: Category]
     var carried: [BudgetScope: Amount]

@@ -101,7 +101,8 @@ actor Ledger {
             revision: state.revision,
             oldestRevision: state.oldestRevision,
             settings: state.settings,
-            carryOver: state.carryOver[.total]?.mode(in: period.label) ?? .none,
+            carryOver: state.mode(.total, in: period.label),
+            categoryModes: state.categoryModes(in: period.label),
             limits: state.limits,
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
@@ -135,7 +136,8 @@ actor Ledger {
         for id in state.categories.keys {
             figures.categories[id] = CategoryFigures(
                 figures: try sums.figures(.category(id), label, today: today, &state),
-                count: try sums.sum(.category(id), label, &state).count
+                count: try sums.sum(.category(id), label, &state).count,
+                carryOver: state.mode(.category(id), in: label)
             )
         }
         figures.revision = state.revision

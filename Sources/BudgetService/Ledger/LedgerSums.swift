@@ -6,6 +6,8 @@ struct LedgerSums {
         "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
         + " SET sum_minor = sum_minor + ?3, count = count + ?4"
 
+    private static let tidying = "DELETE FROM day_sum WHERE day = ? AND scope = ? AND count = 0"
+
     let connection: SQLiteConnection
 
     /// The sum of a scope in a period; asked of the file the first time only.
@@ -44,6 +46,29 @@ struct LedgerSums {
             )
             let label = state.period(containing: expense.date).label
             state.sums[LedgerState.SumKey(scope: scope, label: label)]?.count(expense.amount, isIn: isIn)
+        }
+    }
+
+    /// Counts what was counted under one category under another, or under none.
+    func move(
+        _ days: [Int64: ExpenseSum],
+        from old: CategoryID?,
+        to new: CategoryID?,
+        _ state: inout LedgerState
+    ) throws(SQLiteError) {
+        for (id, sign) in [(old, -1), (new, 1)] as [(CategoryID?, Int64)] {
+            guard let id else { continue }
+            for (day, sum) in days.sorted(by: { $0.key < $1.key }) {
+                try connection.run(
+                    Self.addition,
+                    .integer(day),
+                    .integer(id.number),
+                    .integer(sign * sum.amount.minorUnits),
+                    .integer(sign * Int64(sum.count))
+                )
+                if sign < 0 { try connection.run(Self.tidying, .integer(day), .integer(id.number)) }
+            }
+            try forget(.category(id), &state)
         }
     }
 

@@ -41,6 +41,17 @@ extension JSONWriter {
         case .settings:
             name("settings")
             settings(answer.settings, answer.carryOver, view)
+        case .category(let answer):
+            name("category")
+            if let figures = answer.figures, let category = view.name(answer.category) {
+                self.category(category, figures, view)
+            } else {
+                null()
+            }
+            if let moved = answer.moved {
+                name("moved")
+                integer(moved)
+            }
         case .batch(let answers):
             name("results")
             array { writer in

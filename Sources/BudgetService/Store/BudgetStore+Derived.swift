@@ -23,7 +23,11 @@ extension BudgetStore {
     /// All numbers of a category in the open period, and how many expenses they count.
     func categoryFigures(_ id: CategoryID) -> CategoryFigures {
         let sum = openPeriod.byCategory[id] ?? ExpenseSum()
-        return CategoryFigures(figures: figures(.category(id), spent: sum.amount), count: sum.count)
+        return CategoryFigures(
+            figures: figures(.category(id), spent: sum.amount),
+            count: sum.count,
+            carryOver: categoryModes[id] ?? .none
+        )
     }
 
     /// The figures of the open period in the form that those of any other period have.

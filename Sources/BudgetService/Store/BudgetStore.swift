@@ -22,6 +22,8 @@ import Observation
     private(set) var settings: Settings
     /// The mode by which the open period took over from the one before.
     private(set) var carryOver: CarryOver
+    /// The modes of the categories that carried something into the open period.
+    private(set) var categoryModes: [CategoryID: CarryOver]
     /// Limits through time, by scope.
     private(set) var limits: [BudgetScope: LimitHistory]
     /// All categories.
@@ -38,6 +40,7 @@ import Observation
         oldestRevision = facts.oldestRevision
         settings = facts.settings
         carryOver = facts.carryOver
+        categoryModes = facts.categoryModes
         limits = facts.limits
         categories = facts.categories
         carried = facts.carried
@@ -58,6 +61,7 @@ import Observation
             if change.marksHistory { newestMark = change.revision }
             if let settings = change.settings { self.settings = settings }
             if let carryOver = change.carryOver { self.carryOver = carryOver }
+            if let modes = change.categoryModes { categoryModes = modes }
             if let limits = change.limits { self.limits = limits }
             if let categories = change.categories { self.categories = categories }
             if let carried = change.carried { self.carried = carried }
@@ -78,6 +82,7 @@ import Observation
         oldestRevision = facts.oldestRevision
         if facts.openPeriod.period != openPeriod.period {
             carryOver = facts.carryOver
+            categoryModes = facts.categoryModes
             carried = facts.carried
             openPeriod = facts.openPeriod
         }

@@ -19,6 +19,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
+    case categoryResult = "CategoryResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -49,6 +50,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
+        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -80,7 +82,7 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
-        case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .settings: .object(Self.settingMembers)
         case .digest:
             .object([
@@ -98,6 +100,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .categoryResult: Self.categoryResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
