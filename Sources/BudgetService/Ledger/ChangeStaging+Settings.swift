@@ -146,11 +146,7 @@ extension ChangeStaging {
         if let mode { history.set(mode, from: label) } else { history.forget(from: label) }
         state.carryOver[scope] = history.modes.isEmpty ? nil : history
         let open = state.period(containing: request.today).label
-        if scope == .total {
-            store.carryOver = state.mode(.total, in: open)
-        } else {
-            store.categoryModes = state.categoryModes(in: open)
-        }
+        store.carryOver = state.carryOver(in: open)
         store.carried = try sums.carried(into: open, &state)
         try settingRows.saveCarryOver(scope, label, mode)
     }

@@ -77,11 +77,14 @@ struct StoreFacts: Sendable {
     /// The oldest change that history still knows; one above the revision if there is none.
     var oldestRevision: Int64
     var settings: Settings
-    var carryOver: CarryOver
-    /// The modes of the categories that carry something into the open period.
-    var categoryModes: [CategoryID: CarryOver] = [:]
+    /// The modes by which the open period took over from the one before.
+    var carryOver: [BudgetScope: CarryOver]
     var limits: [BudgetScope: LimitHistory]
     var categories: [CategoryID: Category]
     var carried: [BudgetScope: Amount]
     var openPeriod: PeriodExpenses
+    /// What is due by the end of the open period and not booked, in the order of the days.
+    var upcoming: [UpcomingEntry] = []
+    /// What was told of thresholds in the open period, oldest first.
+    var alerts: [Alert] = []
 }

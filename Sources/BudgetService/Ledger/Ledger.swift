@@ -101,8 +101,7 @@ actor Ledger {
             revision: state.revision,
             oldestRevision: state.oldestRevision,
             settings: state.settings,
-            carryOver: state.mode(.total, in: period.label),
-            categoryModes: state.categoryModes(in: period.label),
+            carryOver: state.carryOver(in: period.label),
             limits: state.limits,
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
@@ -137,7 +136,7 @@ actor Ledger {
             figures.categories[id] = CategoryFigures(
                 figures: try sums.figures(.category(id), label, today: today, &state),
                 count: try sums.sum(.category(id), label, &state).count,
-                carryOver: state.mode(.category(id), in: label)
+                carryOver: state.carryOver[.category(id)]?.mode(in: label) ?? .none
             )
         }
         figures.revision = state.revision

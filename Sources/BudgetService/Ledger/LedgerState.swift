@@ -41,19 +41,14 @@ struct LedgerState: Sendable {
         carryOver[scope]?.mode(in: label) ?? .none
     }
 
-    /// The modes of the categories that carry something into a period.
-    func categoryModes(in label: PeriodLabel) -> [CategoryID: CarryOver] {
-        var modes: [CategoryID: CarryOver] = [:]
-        for (scope, history) in carryOver {
-            guard case .category(let id) = scope, history.mode(in: label) != .none else { continue }
-            modes[id] = history.mode(in: label)
-        }
-        return modes
-    }
-
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         limits.limit(scope, in: label)
+    }
+
+    /// The modes by which a period takes over from the one before, in every scope that has one.
+    func carryOver(in label: PeriodLabel) -> [BudgetScope: CarryOver] {
+        carryOver.mapValues { $0.mode(in: label) }
     }
 }
 
