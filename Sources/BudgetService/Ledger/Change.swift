@@ -54,6 +54,8 @@ struct ExpenseDraft: Hashable, Sendable {
     var note: String?
     var tags: [String] = []
     var isPending = false
+    /// Whether one without a category takes that of the payee's newest expense.
+    var takesUsualCategory = false
 }
 
 /// The expense that an edit is about.
@@ -154,6 +156,8 @@ struct ChangeAnswer: Sendable {
     var currency: Currency?
     /// Expenses from this id on are new with the change.
     var firstNewID: Int64 = .max
+    /// Whether the expense took the category of its payee's newest.
+    var hasUsualCategory = false
 }
 
 /// The numbers of a touched period before and after a change.

@@ -167,6 +167,7 @@ extension ChangeStaging {
         let open = state.period(containing: request.today)
         let days = Int64(open.from.number)...Int64(open.to.number)
         if look.days.keys.contains(where: days.contains) { store.openPeriod = PeriodExpenses(period: open) }
+        try followPayees(of: moved)
         hasMovedExpenses = true
     }
 }

@@ -15,6 +15,8 @@ struct ChangeStaging {
     var touched: [TouchedRow] = []
     /// Whether expenses went from one category to another, all at once.
     var hasMovedExpenses = false
+    /// The payees whose usual category may have become another.
+    var payees = TouchedPayees()
     /// The change that this one takes back.
     var undoes: Int64?
 
@@ -57,6 +59,7 @@ struct ChangeStaging {
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
+        try settlePayees()
         state.revision += 1
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
@@ -184,6 +187,7 @@ struct ChangeStaging {
         state.categoryIDs[category.folded] = nil
         store.categories = state.categories
         try sums.forget(.category(id), &state)
+        try forgetPayees(in: id)
         try settingRows.delete(id)
     }
 

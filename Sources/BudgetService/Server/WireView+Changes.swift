@@ -31,6 +31,10 @@ extension JSONWriter {
         case .expense(let expense):
             name("expense")
             self.expense(expense, view)
+            if answer.hasUsualCategory {
+                name("usual_category")
+                bool(true)
+            }
         case .removed(let expenses):
             name("removed")
             self.expenses(expenses, view)

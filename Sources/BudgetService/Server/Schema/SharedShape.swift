@@ -95,7 +95,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .expenseResult: Self.result([
+                .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
+            ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
