@@ -35,8 +35,11 @@ extension ChangeStaging {
     /// A total that is the sum of the categories' limits stays in the range of one limit.
     func checkSumOfLimits() throws {
         let ofCategories = state.limits.filter { $0.key != .total }
-        let labels = Set(ofCategories.values.flatMap { Array($0.lasting.keys) + Array($0.single.keys) })
-        for label in labels {
+        // After a limit of one period the lasting one is in force again.
+        let labels = ofCategories.values.flatMap { history in
+            history.labels + history.single.keys.compactMap { $0.adding(months: 1) }
+        }
+        for label in Set(labels) {
             guard let sum = ofCategories.limit(.total, in: label), !sum.isInRange else { continue }
             throw BudgetError(
                 .limitExceeded,

@@ -3,7 +3,7 @@ import BudgetCore
 /// Moves many expenses from one category to another by a few statements, however many they are.
 struct MovedExpenseRows {
     /// The ids that a bound ``ExpenseIDRanges/json`` names; the order of the join is the one written.
-    static let named = "json_each(?1) CROSS JOIN expense WHERE id BETWEEN CAST(key AS INTEGER) AND value"
+    static let named = "json_each(?1) CROSS JOIN expense WHERE expense.id BETWEEN CAST(key AS INTEGER) AND value"
 
     /// What some expenses hold.
     struct Look: Hashable {
@@ -32,7 +32,7 @@ struct MovedExpenseRows {
         var look = Look()
         let json = SQLiteValue.text(ids.json)
         try connection.rows(
-            "SELECT id, amount_minor, spent_on, payee, note, is_pending, recurring_id, category_id FROM "
+            "SELECT expense.id, amount_minor, spent_on, payee, note, is_pending, recurring_id, category_id FROM "
                 + Self.named,
             [json]
         ) { row throws(SQLiteError) in
@@ -65,7 +65,7 @@ struct MovedExpenseRows {
     /// Gives expenses another category.
     func move(_ ids: ExpenseIDRanges, to category: CategoryID?) throws(SQLiteError) {
         try connection.run(
-            "UPDATE expense SET category_id = ?2 WHERE id IN (SELECT id FROM \(Self.named))",
+            "UPDATE expense SET category_id = ?2 WHERE id IN (SELECT expense.id FROM \(Self.named))",
             .text(ids.json),
             SQLiteValue(category?.number)
         )

@@ -105,7 +105,7 @@ struct PayeeMemory {
     ) throws(SQLiteError) -> [String: Int64] {
         var newest: [String: Int64] = [:]
         try connection.rows(
-            "SELECT payee_folded, max(id) FROM \(rows) \(condition) GROUP BY payee_folded",
+            "SELECT payee_folded, max(expense.id) FROM \(rows) \(condition) GROUP BY payee_folded",
             [value]
         ) { row throws(SQLiteError) in newest[row.text(0)] = row.integer(1) }
         return newest
