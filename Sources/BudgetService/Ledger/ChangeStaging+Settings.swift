@@ -133,6 +133,7 @@ extension ChangeStaging {
     /// Lets sums follow the periods as the settings now cut them.
     mutating func cutPeriods() throws {
         state.sums.removeAll()
+        state.spent.removeAll()
         store.openPeriod = PeriodExpenses(period: state.period(containing: request.today))
     }
 

@@ -26,6 +26,9 @@ struct LedgerState: Sendable {
     /// Sums of periods that were asked for, kept true by every change.
     var sums: [SumKey: ExpenseSum] = [:]
 
+    /// What was spent in each period of the scopes that carry, as far as it was asked for, kept true by every change.
+    var spent: [BudgetScope: [PeriodLabel: Amount]] = [:]
+
     /// The period with this label as the settings cut it.
     func period(_ label: PeriodLabel) -> BudgetPeriod {
         BudgetPeriod(label, startDay: settings.monthStartDay)
@@ -53,6 +56,13 @@ struct LedgerState: Sendable {
 }
 
 extension [BudgetScope: LimitHistory] {
+    /// The limits of a scope through time, as ``limit(_:in:)`` has them.
+    func steps(_ scope: BudgetScope) -> LimitSteps {
+        let own = LimitSteps(self[scope] ?? LimitHistory())
+        guard scope == .total else { return own }
+        return own.orSum(of: filter { $0.key != .total }.values.map(LimitSteps.init))
+    }
+
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         if let own = self[scope]?.limit(in: label) { return own }
