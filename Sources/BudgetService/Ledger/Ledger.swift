@@ -143,6 +143,15 @@ actor Ledger {
         return figures
     }
 
+    /// The figures of one scope in any period.
+    func figures(
+        _ scope: BudgetScope,
+        _ label: PeriodLabel,
+        _ today: CalendarDay
+    ) throws(SQLiteError) -> BudgetFigures {
+        try LedgerSums(connection: connection).figures(scope, label, today: today, &state)
+    }
+
     /// The expense that a user's request is about, and the revision it is seen at.
     ///
     /// - Throws: `not_found` if there is none.
