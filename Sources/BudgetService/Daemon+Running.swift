@@ -23,6 +23,15 @@ extension Daemon {
         dayTimer?.arm(in: zone)
     }
 
+    /// Reads the host's zone anew, and looks which day it is there by its clock.
+    func lookAtHost() {
+        let former = TimeZone.current.identifier
+        NSTimeZone.resetSystemTimeZone()
+        let zone = TimeZone.current.identifier
+        if zone != former { journal.log(.zoneChanged, "The host's time zone is now \(zone).") }
+        lookAtDay()
+    }
+
     func note(_ outcomes: [ChangeOutcome]) {
         var changesSettings = false
         var isApplied = false

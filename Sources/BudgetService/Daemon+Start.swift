@@ -11,6 +11,8 @@ extension Daemon {
             )
         }
         if configuration.action == .check { try requireLedger() }
+        // Without a watch the zone is read anew at midnight, and on SIGHUP.
+        localtimeWatch = try? LocaltimeWatch(on: loop) { [weak self] in self?.lookAtHost() }
         let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
         hangsLoop = faults.hangsLoop
@@ -106,7 +108,7 @@ extension Daemon {
         let server = try Server(store, lane, ledger, loop, options)
         self.server = server
         statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
-        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
+        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtHost() }
         dayTimer?.arm(in: zone(store.settings))
         return server
     }
