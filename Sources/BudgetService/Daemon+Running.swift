@@ -3,11 +3,6 @@ import Foundation
 
 /// What is done while the ledger is served, beside answering clients.
 extension Daemon {
-    /// The zone that decides what day it is.
-    func zone(_ settings: Settings) -> TimeZone {
-        settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
-    }
-
     /// Looks which day it is, and turns to it.
     ///
     /// - Parameter body: Called once the store is there.
@@ -16,7 +11,7 @@ extension Daemon {
             body?()
             return
         }
-        let zone = zone(server.store.settings)
+        let zone = server.store.settings.zone
         let today = clock.today(in: zone)
         if today != server.store.today { journal.log(.dayTurned, "It is \(today.iso).") }
         server.lane.turn(to: today, then: body)

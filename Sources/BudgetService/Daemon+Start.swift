@@ -68,7 +68,7 @@ extension Daemon {
         do throws(SQLiteError) {
             let settings = await ledger.settings()
             try await ledger.forgetOldKeys(now: clock.milliseconds)
-            let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
+            let store = BudgetStore(try await ledger.facts(on: clock.today(in: settings.zone)))
             await ledger.endOpening()
             return store
         } catch {
@@ -100,7 +100,7 @@ extension Daemon {
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
-        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.today = { [weak self] settings in self?.clock.today(in: settings.zone) }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.caps = configuration.caps
@@ -109,7 +109,7 @@ extension Daemon {
         self.server = server
         statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
         dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtHost() }
-        dayTimer?.arm(in: zone(store.settings))
+        dayTimer?.arm(in: store.settings.zone)
         return server
     }
 

@@ -177,6 +177,8 @@ struct StoreChange: Sendable {
     var revision: Int64
     var command: String
     var author: Author
+    /// Present if it is another day in the zone that was set.
+    var today: CalendarDay?
     var removed: [Expense] = []
     var inserted: [Expense] = []
     /// Present if they changed.

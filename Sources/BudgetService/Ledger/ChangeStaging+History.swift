@@ -82,13 +82,17 @@ extension ChangeStaging {
         of rows: [TouchedRow],
         _ body: (inout ChangeStaging) throws -> Void
     ) throws -> Effect {
-        let (label, category) = place(of: rows)
-        let before = try side(label, category)
+        let (place, category) = place(of: rows)
+        let before = try side(place ?? openLabel, category)
         try body(&self)
-        return Effect(category: category, before: before, after: try side(label, category))
+        // Another period may be the open one now.
+        return Effect(category: category, before: before, after: try side(place ?? openLabel, category))
     }
 
-    private func place(of rows: [TouchedRow]) -> (PeriodLabel, CategoryID?) {
+    private var openLabel: PeriodLabel { state.period(containing: request.today).label }
+
+    /// The period, `nil` for the open one, and the category.
+    private func place(of rows: [TouchedRow]) -> (PeriodLabel?, CategoryID?) {
         for row in rows {
             switch row {
             case .expense(_, let before, let after):
@@ -100,7 +104,7 @@ extension ChangeStaging {
             case .category, .setting, .carryOver: continue
             }
         }
-        return (state.period(containing: request.today).label, nil)
+        return (nil, nil)
     }
 
     // MARK: Moving rows
@@ -231,6 +235,7 @@ extension ChangeStaging {
         SettingRows.set(name, after, in: &state.settings)
         store.settings = state.settings
         if state.settings.monthStartDay != startDay { try cutPeriods() }
+        if name == "time_zone" { followZone() }
         return true
     }
 }

@@ -8,7 +8,8 @@ struct ChangeStaging {
     /// Bytes of the largest answer; with id, revision and the rest of the line it stays below 1 MiB.
     private static let mostAnswered = 1024 * 1024 - 1024
 
-    let request: ChangeRequest
+    /// What is asked for; its day is that of the zone as this change leaves it.
+    private(set) var request: ChangeRequest
     let connection: SQLiteConnection
     var state: LedgerState
     var store: StoreChange
@@ -179,6 +180,17 @@ struct ChangeStaging {
         store.categories = state.categories
         try sums.forget(.category(id), &state)
         try settingRows.delete(id)
+    }
+
+    /// Goes to the day that it is in the zone as the settings now have it, and so perhaps to another open period.
+    mutating func followZone() {
+        let today = CivilDays(in: state.settings.zone).day(at: request.time)
+        guard today != request.today else { return }
+        let open = state.period(containing: request.today)
+        request.today = today
+        store.today = today
+        let next = state.period(containing: today)
+        if next != open { store.openPeriod = PeriodExpenses(period: next) }
     }
 
     /// Reads the open period anew if it was cut anew; what was booked in the same change is in it.

@@ -206,7 +206,14 @@ actor Ledger {
             try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
-            for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
+            // A change of the zone may bring another day; those after it are taken as of that.
+            var day: CalendarDay?
+            for var request in group {
+                request.today = day ?? request.today
+                let outcome = try stage(request, isAlone: group.count == 1)
+                if case .applied(_, let change) = outcome { day = change.today ?? day }
+                outcomes.append(outcome)
+            }
             try forgetOldChanges()
             try faults.beforeCommit()
             try connection.run("COMMIT")

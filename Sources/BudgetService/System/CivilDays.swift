@@ -57,3 +57,10 @@ struct CivilDays {
         return rest < 0 ? quotient - 1 : quotient
     }
 }
+
+extension Settings {
+    /// The zone that decides what day it is: the host's, unless one was chosen.
+    var zone: TimeZone {
+        timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
+    }
+}
