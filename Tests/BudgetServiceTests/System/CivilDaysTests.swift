@@ -88,6 +88,22 @@ import Testing
         #expect(skipped == row.skipped)
     }
 
+    @Test(arguments: [
+        ("2026-07-31T22:30:00Z", "Europe/Berlin", "2026-08-01"),
+        ("2026-08-01T02:30:00Z", "America/Sao_Paulo", "2026-07-31"),
+        ("2026-12-31T11:00:00Z", "Pacific/Auckland", "2027-01-01"),
+        ("2026-10-31T23:30:00Z", "Australia/Sydney", "2026-11-01"),
+        ("2026-03-01T04:59:00Z", "America/New_York", "2026-02-28"),
+        ("2026-02-28T18:20:00Z", "Asia/Kathmandu", "2026-03-01"),
+        ("2026-02-28T18:10:00Z", "Asia/Kathmandu", "2026-02-28"),
+        ("2028-02-29T23:59:59Z", "UTC", "2028-02-29"),
+    ])
+    func `at the edge of a month the day is the zone's`(_ text: String, _ name: String, _ day: String) throws
+    {
+        let zone = try #require(TimeZone(identifier: name))
+        #expect(try CivilDays(in: zone).day(at: instant(text) * 1000 + 999).iso == day)
+    }
+
     @Test func `clocks that are set back over midnight do not bring yesterday back`() throws {
         let days = CivilDays(in: try #require(TimeZone(identifier: "America/St_Johns")))
         let midnight = try instant("2010-11-07T02:30:00Z")
