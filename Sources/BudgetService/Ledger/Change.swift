@@ -123,6 +123,11 @@ struct ChangeRequest: Sendable {
     var encode: @Sendable (ChangeAnswer) -> [UInt8]
 }
 
+extension ChangeRequest {
+    /// The command of what budgetd books by itself.
+    static let automatic = "recurring.due"
+}
+
 /// What a change did, for its answer.
 struct ChangeAnswer: Sendable {
     enum Result: Sendable {

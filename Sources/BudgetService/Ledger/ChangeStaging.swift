@@ -16,15 +16,23 @@ struct ChangeStaging {
     var touched: [TouchedRow] = []
     /// The change that this one takes back.
     var undoes: Int64?
+    /// Where earlier changes were looked for; it holds also when this change is refused.
+    var newest: NewestChanges
 
     var expenses: ExpenseRows { ExpenseRows(connection: connection) }
     var settingRows: SettingRows { SettingRows(connection: connection) }
     var sums: LedgerSums { LedgerSums(connection: connection) }
 
-    init(_ request: ChangeRequest, _ connection: SQLiteConnection, _ state: LedgerState) {
+    init(
+        _ request: ChangeRequest,
+        _ connection: SQLiteConnection,
+        _ state: LedgerState,
+        _ newest: NewestChanges
+    ) {
         self.request = request
         self.connection = connection
         self.state = state
+        self.newest = newest
         store = StoreChange(revision: state.revision + 1, command: request.command, author: request.author)
     }
 

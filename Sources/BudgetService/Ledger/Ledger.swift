@@ -16,6 +16,7 @@ actor Ledger {
     private let historyRevisions: Int64
     private(set) var state = LedgerState()
     private var userNames = UserNames()
+    private var newest = NewestChanges()
     /// Scans that are under way, by what follows the changes for them.
     var followers: [ObjectIdentifier: ScanFollower] = [:]
     /// Copies that are being made.
@@ -200,7 +201,7 @@ actor Ledger {
     }
 
     private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
-        let saved = state
+        let saved = (state, newest)
         touched.removeAll()
         do throws(SQLiteError) {
             try file.checkPlace()
@@ -221,7 +222,7 @@ actor Ledger {
             for follower in followers.values { follower.note(touched) }
             return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
         } catch {
-            state = saved
+            (state, newest) = saved
             if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
             let refusal = StorageFailure(error)
             return CommittedGroup(
@@ -260,7 +261,8 @@ actor Ledger {
         }
         var request = request
         request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
-        var staging = ChangeStaging(request, connection, state)
+        var staging = ChangeStaging(request, connection, state, newest)
+        defer { newest = staging.newest }
         // A ROLLBACK of the whole transaction would make every copy begin anew (sqlite.org/backup.html).
         let isAlone = isAlone && !request.isDryRun && copiesUnderWay == 0
         if !isAlone { try connection.run("SAVEPOINT change") }
