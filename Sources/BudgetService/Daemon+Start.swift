@@ -11,6 +11,8 @@ extension Daemon {
             )
         }
         if configuration.action == .check { try requireLedger() }
+        // Without a watch the zone is read anew at midnight, and on SIGHUP.
+        localtimeWatch = try? LocaltimeWatch(on: loop) { [weak self] in self?.lookAtHost() }
         let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
         hangsLoop = faults.hangsLoop
@@ -66,7 +68,7 @@ extension Daemon {
         do throws(SQLiteError) {
             let settings = await ledger.settings()
             try await ledger.forgetOldKeys(now: clock.milliseconds)
-            let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
+            let store = BudgetStore(try await ledger.facts(on: clock.today(in: settings.zone)))
             await ledger.endOpening()
             return store
         } catch {
@@ -98,7 +100,7 @@ extension Daemon {
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
-        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.today = { [weak self] settings in self?.clock.today(in: settings.zone) }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.caps = configuration.caps
@@ -106,8 +108,8 @@ extension Daemon {
         let server = try Server(store, lane, ledger, loop, options)
         self.server = server
         statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
-        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
-        dayTimer?.arm(in: zone(store.settings))
+        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtHost() }
+        dayTimer?.arm(in: store.settings.zone)
         return server
     }
 

@@ -9,6 +9,7 @@ enum JournalKind: String, CaseIterable, Sendable {
     case reloaded = "b8466b0e25c7bec5c8fb617c085dc348"
     case clientTooSlow = "008f75b309a27c09483aaa0c7dfbb70b"
     case dayTurned = "ace970fccddb4416a3966023df2d5c05"
+    case zoneChanged = "4b2e52442b8d4fc9a0a311592af0bb03"
     case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
     case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
     case ledgerMoved = "5d1b0c7e9a8e4f0cb6c2f6d3a4e17b92"
@@ -26,7 +27,7 @@ enum JournalKind: String, CaseIterable, Sendable {
     var priority: Journal.Priority {
         switch self {
         case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered: .notice
-        case .changed, .dayTurned, .reloaded, .clientTooSlow, .backupMade: .info
+        case .changed, .dayTurned, .zoneChanged, .reloaded, .clientTooSlow, .backupMade: .info
         case .clientRefused: .debug
         case .storageFull, .noDescriptors, .entriesDropped, .backupFailed: .warning
         case .storageFailed, .ledgerMoved, .startFailed, .refusing: .error
