@@ -101,6 +101,7 @@ struct ChangeText {
         switch kind {
         case "category": "categories"
         case "carry_over": "carry-overs"
+        case "expenses": "groups of expenses"
         case "expense", "limit", "setting": kind + "s"
         default: TerminalText.inline(kind)
         }
