@@ -5,11 +5,11 @@ struct ChangePhrase {
     /// What kind of thing it is: `expense`, `limit`, `setting`, `category`, `carry_over`.
     let kind: String
     /// What was done with it, such as `added`.
-    let verb: String
+    private(set) var verb: String
     /// What follows the verb, such as `12.50 corner café, food (#214)`.
-    let object: String
+    private(set) var object: String
     /// What it is called without the verb, such as `#214 12.50 corner café, food`.
-    let name: String
+    private(set) var name: String
     /// The number of an expense.
     let id: Int64?
 
@@ -37,6 +37,15 @@ struct ChangePhrase {
             // A kind that is newer than this program.
             (verb, object, name) = ("changed", TerminalText.inline(kind), TerminalText.inline(kind))
         }
+    }
+
+    /// The same of an expense that a rule booked, such as `booked 640.00 rent (#7) by rule #3`.
+    func booked(by rule: Int64) -> ChangePhrase {
+        var phrase = self
+        if verb == "added" { phrase.verb = "booked" }
+        phrase.object += " by rule #\(rule)"
+        phrase.name += " by rule #\(rule)"
+        return phrase
     }
 
     private typealias Words = (verb: String, object: String, name: String)
@@ -83,10 +92,15 @@ struct ChangePhrase {
     }
 
     private static func setting(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
-        let name = TerminalText.inline(row["name"]?.string ?? "a setting")
-        guard after == nil || after == .null else { return value(name, "", before, after) }
-        let past = before.map { TerminalText.inline(SettingsCommand.cell($0)) }
-        return ("cleared", name + (past.map { " (was \($0))" } ?? ""), name + (past.map { " \($0)" } ?? ""))
+        let name = row["name"]?.string
+        let title = SettingPhrase.title(name)
+        let past = SettingPhrase.value(before, of: name)
+        guard let value = SettingPhrase.value(after, of: name) else {
+            return (
+                "cleared", title + (past.map { " (was \($0))" } ?? ""), title + (past.map { " \($0)" } ?? "")
+            )
+        }
+        return self.value(title, "", past, value)
     }
 
     private static func value(
@@ -124,7 +138,7 @@ struct ChangePhrase {
         row["category"]?.string.map { " for \(TerminalText.inline($0))" } ?? ""
     }
 
-    private static func place(_ row: JSONValue, _ word: String = "from", _ end: String = " on") -> String {
-        row["period"]?.string.map { " \(word) \(TerminalText.inline($0))\(end)" } ?? ""
+    private static func place(_ row: JSONValue, _ word: String = "from", _ end: String = "") -> String {
+        row["period"]?.string.map { " \(word) \(MonthText.text($0))\(end)" } ?? ""
     }
 }
