@@ -110,6 +110,7 @@ extension Transcript {
             Would set the limit for food from 2026-11 on: none. Left: food 287.50 of 300.00 → no limit; all 1487.50 (9 days, 165.27 a day)
             $ budgetctl settings month_start_day 25 --dry-run
             Would set month_start_day: 25
+            The open period would be 2026-10, from 2026-10-25 to 2026-11-24. No limit is set for it: limits keep their months. `budgetctl limit AMOUNT` sets one.
             Left: all 1487.50 → no limit
             $ budgetctl add 1 tea -d 2026-10-05 --dry-run
             Would add 1.00 tea, 2026-10-05, in 2026-10

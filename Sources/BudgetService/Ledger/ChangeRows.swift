@@ -83,6 +83,13 @@ struct ChangeRows {
         try entries("revision = ?", [.integer(revision)], isDescending: false, most: 1).first
     }
 
+    /// The change that another took back.
+    func undone(by revision: Int64) throws(SQLiteError) -> Int64? {
+        try connection.first("SELECT undoes FROM change WHERE revision = ?", .integer(revision)) {
+            $0.optionalInteger(0)
+        } ?? nil
+    }
+
     /// Changes in the order of their revisions.
     func entries(
         _ condition: String,
