@@ -188,6 +188,10 @@ struct StoreChange: Sendable {
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
+    /// All alerts of the open period, if there are others now.
+    var alerts: [Alert]?
+    /// Those of them that are new with the change.
+    var newAlerts: [Alert] = []
     /// Whether an older change is now told as taken back, or no longer so.
     var marksHistory = false
 }

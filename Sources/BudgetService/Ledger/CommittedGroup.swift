@@ -80,4 +80,6 @@ struct StoreFacts: Sendable {
     var categories: [CategoryID: Category]
     var carried: [BudgetScope: Amount]
     var openPeriod: PeriodExpenses
+    /// What was told of the open period, in that order.
+    var alerts: [Alert] = []
 }

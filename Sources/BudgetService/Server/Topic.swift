@@ -4,7 +4,7 @@ import BudgetCore
 struct Topic: Hashable, Sendable {
     /// What the store is observed for; one sequence each, for all clients together.
     enum Kind: String, CaseIterable, Hashable, Sendable {
-        case limit, spent, remaining, state, status, categories, expenses, large, settings, today
+        case limit, spent, remaining, state, status, categories, expenses, large, alerts, settings, today
     }
 
     let kind: Kind
@@ -52,6 +52,7 @@ enum TopicValue: Hashable, Sendable {
     case status(PeriodFigures, Settings)
     case categories([CategoryID: CategoryFigures], [CategoryID: Category])
     case expenses(Digest)
+    case alerts(Alerts)
     case settings(Settings, CarryOver)
     case today(CalendarDay)
 }
@@ -79,6 +80,7 @@ extension BudgetStore {
             let latest = Array(openPeriod.expenses.suffix(20).reversed())
             return .expenses(TopicValue.Digest(sum: openPeriod.total, latest: latest))
         case .large: return .expenses(largeDigest)
+        case .alerts: return .alerts(TopicValue.Alerts(alerts) { categories[$0]?.name })
         case .settings: return .settings(settings, carryOver)
         case .today: return .today(today)
         }
@@ -124,6 +126,7 @@ extension JSONWriter {
                 writer.name("latest")
                 writer.expenses(digest.latest, view)
             }
+        case .alerts(let alerts): self.alerts(alerts)
         case .settings(let settings, let carryOver): self.settings(settings, carryOver, view)
         case .today(let day): string(day.iso)
         }

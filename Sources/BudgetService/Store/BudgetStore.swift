@@ -30,6 +30,8 @@ import Observation
     private(set) var carried: [BudgetScope: Amount]
     /// The expenses of the open period.
     private(set) var openPeriod: PeriodExpenses
+    /// What was told of the open period, in that order.
+    private(set) var alerts: [Alert]
 
     init(_ facts: StoreFacts) {
         ledgerID = facts.ledgerID
@@ -42,6 +44,7 @@ import Observation
         categories = facts.categories
         carried = facts.carried
         openPeriod = facts.openPeriod
+        alerts = facts.alerts
     }
 
     // MARK: Changes
@@ -61,6 +64,7 @@ import Observation
             if let limits = change.limits { self.limits = limits }
             if let categories = change.categories { self.categories = categories }
             if let carried = change.carried { self.carried = carried }
+            if let alerts = change.alerts { self.alerts = alerts }
             if let openPeriod = change.openPeriod {
                 self.openPeriod = openPeriod
             } else {
@@ -76,6 +80,7 @@ import Observation
         today = facts.today
         if revision != facts.revision { revision = facts.revision }
         oldestRevision = facts.oldestRevision
+        if alerts != facts.alerts { alerts = facts.alerts }
         if facts.openPeriod.period != openPeriod.period {
             carryOver = facts.carryOver
             carried = facts.carried
