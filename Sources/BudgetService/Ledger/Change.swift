@@ -182,13 +182,16 @@ struct StoreChange: Sendable {
     /// Present if they changed.
     var categories: [CategoryID: Category]?
     var limits: [BudgetScope: LimitHistory]?
-    var carryOver: CarryOver?
+    /// The modes of the open period in every scope that has one.
+    var carryOver: [BudgetScope: CarryOver]?
     var settings: Settings?
     /// The new carried amounts of the open period, if they can have changed.
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
-    /// All alerts of the open period, if there are others now.
+    /// All that is due by the end of the open period and not booked, in the order of the days.
+    var upcoming: [UpcomingEntry]?
+    /// All that was told of thresholds in the open period, oldest first.
     var alerts: [Alert]?
     /// Those of them that are new with the change.
     var newAlerts: [Alert] = []
