@@ -30,15 +30,15 @@ final class ShellCommand {
         errors: Int32
     ) throws(SystemCallError) {
         var ends: [Int32] = [0, 0]
-        try systemCall("pipe") { pipe2(&ends, O_CLOEXEC) }
+        try systemCall("pipe") { pipe(&ends) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         descriptor = ends[0]
         do throws(SystemCallError) {
             pid = try EndingSignals.running {
                 Self.spawn(["sh", "-c", text], Self.environment(with: variables), [output, errors], $0)
             }
         } catch {
-            close(ends[0])
-            close(ends[1])
+            for end in ends { Glibc.close(end) }
             throw error
         }
         Self.close(ends[1], after: pid)
@@ -49,7 +49,7 @@ final class ShellCommand {
         var status: Int32 = 0
         while waitpid(pid, &status, 0) < 0, errno == EINTR {}
         EndingSignals.forget()
-        close(descriptor)
+        Glibc.close(descriptor)
         return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
     }
 
