@@ -192,6 +192,9 @@ extension Transcript {
             budgetctl: changes is watched alone.
             Start another `budgetctl watch` for the topics.
             [exit 2]
+            $ budgetctl watch --exec true changes
+            budgetctl: --exec goes with topics, not with changes.
+            [exit 2]
 
             """#
     )
