@@ -123,6 +123,9 @@ extension ChangeStaging {
             case .expense(_, let before, let after):
                 guard let expense = (after ?? before)?.expense else { continue }
                 return (.day(expense.date), expense.category)
+            case .expenses(let moved):
+                guard let id = [moved.to, moved.from].compactMap(\.self).first else { continue }
+                return (.open, id)
             case .limit(let key, _, _):
                 if case .category(let id) = key.scope { return (.label(key.label), id) }
                 return (.label(key.label), nil)
@@ -177,6 +180,7 @@ extension ChangeStaging {
     private mutating func move(_ row: TouchedRow) throws -> Bool {
         switch row {
         case .expense(let id, let before, let after): return try move(id, before, after)
+        case .expenses(let moved): return try move(moved)
         case .category(let id, let before, let after): return try move(id, before, after)
         case .limit(let key, let before, let after): return try move(key, before, after)
         case .setting(let name, let before, let after): return try move(name, before, after)
@@ -272,7 +276,7 @@ extension TouchedRow {
         case .expense(_, _, let after): after != nil
         case .limit(_, _, let after): after?.amount != nil
         case .setting(let name, _, let after): name == "large_expense" && after != nil
-        case .category, .carryOver: false
+        case .expenses, .category, .carryOver: false
         }
     }
 }
