@@ -26,6 +26,7 @@ struct ChangePhrase {
         id = kind == "expense" ? row["id"]?.integer : nil
         switch kind {
         case "expense": (verb, object, name) = Self.expense(id, before, after, today)
+        case "expenses": (verb, object, name) = Self.expenses(row, before, after)
         case "limit": (verb, object, name) = Self.limit(row, isReversed: isReversed)
         case "setting": (verb, object, name) = Self.setting(row, before, after)
         case "carry_over":
@@ -69,6 +70,20 @@ struct ChangePhrase {
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
+    }
+
+    /// Expenses that went from one category to another at once.
+    private static func expenses(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+        let count = row["count"]?.integer ?? 0
+        let expenses = "\(count) expense\(count == 1 ? "" : "s")"
+        let names = [before, after].map { $0?.string.map(TerminalText.inline) }
+        let (verb, object) =
+            switch (names[0], names[1]) {
+            case (let from?, let to?): ("moved", "\(expenses) from \(from) to \(to)")
+            case (let from?, nil): ("left", "\(expenses) of \(from) without a category")
+            case (nil, let to): ("put", "\(expenses) in \(to ?? "a category")")
+            }
+        return (verb, object, object)
     }
 
     private static func limit(_ row: JSONValue, isReversed: Bool) -> Words {

@@ -79,8 +79,8 @@ struct ChangeText {
             guard isBooked, let rule = row["after"]?["recurring"]?.integer else { return phrase }
             return phrase.booked(by: rule)
         }
-        // A category that came or went with something else is told by that.
-        let others = phrases.filter { $0.kind != "category" }
+        // A category that was made on first use is told by that.
+        let others = phrases.filter { $0.kind != "category" || $0.verb != "made" }
         return others.isEmpty ? phrases : others
     }
 
@@ -113,6 +113,7 @@ struct ChangeText {
         case "category": "categories"
         case "carry_over": "carry-overs"
         case "expense", "limit", "setting": kind + "s"
+        case "expenses": kind
         default: TerminalText.inline(kind)
         }
     }

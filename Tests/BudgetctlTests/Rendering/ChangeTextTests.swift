@@ -196,6 +196,24 @@ struct ChangeTextTests {
                 "changed corner café (#1): amount 12.50 → 13.50; 12.50 (#2): payee corner café → none, by anna 5 minutes ago"
         ),
         Row(
+            command: "category.merge",
+            rows: #"{"kind":"expenses","count":12,"ids":"1-12","before":"fun","after":"food"},"#
+                + limit(#""300.00""#, #""350.00""#, category: #""food""#)
+                + #",{"kind":"category","id":3,"before":{"name":"fun"},"after":null}"#,
+            line:
+                "moved 12 expenses from fun to food, set the limit for food to 350.00 from November 2026 (was 300.00), removed the category fun",
+            known:
+                "moved 12 expenses from fun to food, set the limit for food to 350.00 from November 2026 (was 300.00), removed the category fun, by anna 5 minutes ago"
+        ),
+        Row(
+            command: "undo",
+            rows: #"{"kind":"category","id":3,"before":null,"after":{"name":"fun"}},"#
+                + #"{"kind":"expenses","count":1,"ids":"1","before":null,"after":"fun"}"#,
+            line: "undid: left 1 expense of fun without a category, removed the category fun",
+            known:
+                "the undo of: left 1 expense of fun without a category, removed the category fun, by anna 5 minutes ago"
+        ),
+        Row(
             command: "recurring.due",
             rows: row("null", expense(rest: #""note":null,"tags":[],"pending":false,"recurring":3"#)),
             line: "booked 12.50 corner café (#214) by rule #3",
