@@ -31,6 +31,8 @@ struct NewestChanges {
     ///   - uid: Whose; `nil` is anybody's.
     ///   - revision: The newest change that there is.
     ///   - look: Looks for it among these revisions.
+    /// - Returns: Its revision, `nil` if there is none.
+    /// - Throws: What looking failed at.
     mutating func newest(
         _ kind: Kind,
         by uid: UInt32?,
