@@ -5,11 +5,11 @@ struct ChangePhrase {
     /// What kind of thing it is: `expense`, `limit`, `setting`, `category`, `carry_over`.
     let kind: String
     /// What was done with it, such as `added`.
-    private(set) var verb: String
+    let verb: String
     /// What follows the verb, such as `12.50 corner café, food (#214)`.
-    private(set) var object: String
+    let object: String
     /// What it is called without the verb, such as `#214 12.50 corner café, food`.
-    private(set) var name: String
+    let name: String
     /// The number of an expense.
     let id: Int64?
 
@@ -40,15 +40,6 @@ struct ChangePhrase {
         }
     }
 
-    /// The same of an expense that a rule booked, such as `booked 640.00 rent (#7) by rule #3`.
-    func booked(by rule: Int64) -> ChangePhrase {
-        var phrase = self
-        if verb == "added" { phrase.verb = "booked" }
-        phrase.object += " by rule #\(rule)"
-        phrase.name += " by rule #\(rule)"
-        return phrase
-    }
-
     private typealias Words = (verb: String, object: String, name: String)
 
     private static func expense(
@@ -69,6 +60,9 @@ struct ChangePhrase {
             )
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
+        if after != nil, let rule = one["recurring"]?.integer {
+            return ("booked", "\(text) (\(number)) by rule #\(rule)", "\(number) \(text) by rule #\(rule)")
+        }
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
     }
 

@@ -70,14 +70,11 @@ struct ChangeText {
     /// What is told of a change; an undo tells what it took back.
     private func phrases(of change: JSONValue) -> [ChangePhrase] {
         let isReversed = change["command"]?.string == "undo"
-        let isBooked = change["command"]?.string?.hasPrefix("recurring.") == true
         let today = moments.day(change["time"]?.string)
         let rows = change["rows"]?.array ?? []
         // What is taken back is taken back from its end.
-        let phrases = (isReversed ? rows.reversed() : rows).map { row in
-            let phrase = ChangePhrase(row, isReversed: isReversed, today: today)
-            guard isBooked, let rule = row["after"]?["recurring"]?.integer else { return phrase }
-            return phrase.booked(by: rule)
+        let phrases = (isReversed ? rows.reversed() : rows).map {
+            ChangePhrase($0, isReversed: isReversed, today: today)
         }
         // A category that was made on first use is told by that.
         let others = phrases.filter { $0.kind != "category" || $0.verb != "made" }
