@@ -19,7 +19,10 @@ import Testing
         on today: CalendarDay = .sample,
         isDryRun: Bool = false
     ) async throws -> [String] {
-        let outcome = await ledger.commit(ChangeRequest(change, isDryRun: isDryRun, today: today))
+        var request = ChangeRequest(change, isDryRun: isDryRun, today: today)
+        // What may be done again is found by this name.
+        if case .undo = change { request.command = "undo" }
+        let outcome = await ledger.commit(request)
         #expect(outcome.refusal == nil)
         return await names(ledger, outcome.change?.newAlerts ?? [])
     }
