@@ -11,6 +11,8 @@ extension Daemon {
             )
         }
         if configuration.action == .check { try requireLedger() }
+        // Without a watch the zone is read anew at midnight, and on SIGHUP.
+        localtimeWatch = try? LocaltimeWatch(on: loop) { [weak self] in self?.lookAtHost() }
         let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
         hangsLoop = faults.hangsLoop
@@ -69,7 +71,7 @@ extension Daemon {
         _ ledger: Ledger
     ) async throws(LedgerOpenError) -> (store: BudgetStore, alerts: [Alert]) {
         do throws(SQLiteError) {
-            let today = clock.today(in: zone(await ledger.settings()))
+            let today = clock.today(in: await ledger.settings().zone)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
             let alerts = try await ledger.tellAlerts(on: today, now: clock.milliseconds)
             let store = BudgetStore(try await ledger.facts(on: today))
@@ -104,7 +106,7 @@ extension Daemon {
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
-        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.today = { [weak self] settings in self?.clock.today(in: settings.zone) }
         lane.afterTurn = { [weak self] alerts in
             for alert in alerts { self?.journal.log(alert) }
         }
@@ -115,8 +117,8 @@ extension Daemon {
         let server = try Server(store, lane, ledger, loop, options)
         self.server = server
         statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
-        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
-        dayTimer?.arm(in: zone(store.settings))
+        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtHost() }
+        dayTimer?.arm(in: store.settings.zone)
         return server
     }
 

@@ -8,7 +8,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let text: String
 
     static let all = [
-        booking, looking, mistakes, limits, settings, typed, scripts, nobody, takingBack, trying, telling,
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
+        telling,
         backups,
     ]
 

@@ -16,6 +16,7 @@ actor Ledger {
     private let historyRevisions: Int64
     private(set) var state = LedgerState()
     private var userNames = UserNames()
+    private var newest = NewestChanges()
     /// Scans that are under way, by what follows the changes for them.
     var followers: [ObjectIdentifier: ScanFollower] = [:]
     /// Copies that are being made.
@@ -176,6 +177,15 @@ actor Ledger {
         return figures
     }
 
+    /// The figures of one scope in any period.
+    func figures(
+        _ scope: BudgetScope,
+        _ label: PeriodLabel,
+        _ today: CalendarDay
+    ) throws(SQLiteError) -> BudgetFigures {
+        try LedgerSums(connection: connection).figures(scope, label, today: today, &state)
+    }
+
     /// The expense that a user's request is about, and the revision it is seen at.
     ///
     /// - Throws: `not_found` if there is none.
@@ -233,13 +243,20 @@ actor Ledger {
     }
 
     private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
-        let saved = state
+        let saved = (state, newest)
         touched.removeAll()
         do throws(SQLiteError) {
             try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
-            for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
+            // A change of the zone may bring another day; those after it are taken as of that.
+            var day: CalendarDay?
+            for var request in group {
+                request.today = day ?? request.today
+                let outcome = try stage(request, isAlone: group.count == 1)
+                if case .applied(_, let change) = outcome { day = change.today ?? day }
+                outcomes.append(outcome)
+            }
             try forgetOldChanges()
             try faults.beforeCommit()
             try connection.run("COMMIT")
@@ -247,7 +264,7 @@ actor Ledger {
             for follower in followers.values { follower.note(touched) }
             return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
         } catch {
-            state = saved
+            (state, newest) = saved
             if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
             let refusal = StorageFailure(error)
             return CommittedGroup(
@@ -286,7 +303,8 @@ actor Ledger {
         }
         var request = request
         request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
-        var staging = ChangeStaging(request, connection, state)
+        var staging = ChangeStaging(request, connection, state, newest)
+        defer { newest = staging.newest }
         // A ROLLBACK of the whole transaction would make every copy begin anew (sqlite.org/backup.html).
         let isAlone = isAlone && !request.isDryRun && copiesUnderWay == 0
         if !isAlone { try connection.run("SAVEPOINT change") }

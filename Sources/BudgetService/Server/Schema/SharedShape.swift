@@ -10,6 +10,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     case categoryFigures = "CategoryFigures"
     case status = "Status"
     case categoryStatus = "CategoryStatus"
+    case explanation = "Explanation"
+    case sum = "Sum"
     case settings = "Settings"
     case digest = "Digest"
     case alerts = "Alerts"
@@ -42,6 +44,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryFigures: "How a category stands on one side of a change."
         case .status: "How a period stands."
         case .categoryStatus: "How a category stands in a period."
+        case .explanation: "What the numbers of a period are made of."
+        case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .alerts: "What was told of the open period: how often, and the newest."
@@ -85,6 +89,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
         case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .explanation: .object(Self.explanationMembers)
+        case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
         case .settings: .object(Self.settingMembers)
         case .digest:
             .object([
