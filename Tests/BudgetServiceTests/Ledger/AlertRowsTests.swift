@@ -252,6 +252,18 @@ import Testing
         }
     }
 
+    @Test func `a merged category is told what it has now reached, another name tells nothing`() async throws {
+        try await home.session { ledger async throws in
+            _ = try await news(ledger, .limit(10_000, "food"))
+            _ = try await news(ledger, .limit(90_000))
+            _ = try await news(ledger, .add(7000, "food"))
+            _ = try await news(ledger, .add(2000, "snacks"))
+            #expect(try await news(ledger, .renameCategory("food", to: "meals")) == [])
+            #expect(try await news(ledger, .mergeCategory("snacks", into: "meals")) == ["meals 80"])
+            #expect(try await news(ledger, .undo(.own)) == [])
+        }
+    }
+
     // MARK: The disk
 
     @Test func `a full disk puts off what a turn has to tell until something is written`() async throws {
