@@ -68,8 +68,6 @@ struct LedgerCheck {
         SELECT 'revision ' || revision FROM (SELECT * FROM change ORDER BY revision DESC LIMIT 1)
         WHERE revision < 1 OR max(revision, next_expense_id, next_category_id) > \(Int64.max / 2)
             OR absolute_sum_minor NOT BETWEEN 0 AND \(Amount.largestSum)
-        UNION ALL
-        SELECT 'alert of scope ' || scope FROM alert WHERE threshold NOT BETWEEN 0 AND 1000
         LIMIT 20
         """
 

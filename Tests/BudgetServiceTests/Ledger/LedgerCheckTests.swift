@@ -84,11 +84,6 @@ import Testing
             finding: "a number is out of range: limit of scope 0"
         ),
         Damage(
-            name: "a threshold that no percentage reaches",
-            sql: "INSERT INTO alert VALUES (0, 24311, 9223372036854775807, 1, 1)",
-            finding: "a number is out of range: alert of scope 0"
-        ),
-        Damage(
             name: "a trigger",
             sql: "CREATE TRIGGER more AFTER INSERT ON expense BEGIN DELETE FROM expense; END",
             finding: "the trigger more is none of budgetd's"
