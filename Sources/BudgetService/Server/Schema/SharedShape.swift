@@ -90,9 +90,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .explanation: .object(Self.explanationMembers)
         case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
-        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .settings: .object(Self.settingMembers)
         case .digest:
             .object([
