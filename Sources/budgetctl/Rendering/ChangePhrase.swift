@@ -34,7 +34,6 @@ struct ChangePhrase {
             let place = Self.place(row)
             (verb, object, name) = Self.value(title, place, before, after)
         case "category": (verb, object, name) = Self.category(before, after)
-        case "expenses": (verb, object, name) = Self.expenses(row["count"]?.integer ?? 0, before, after)
         default:
             // A kind that is newer than this program.
             (verb, object, name) = ("changed", TerminalText.inline(kind), TerminalText.inline(kind))
@@ -142,15 +141,6 @@ struct ChangePhrase {
         case (let before?, nil): return ("removed", "the category \(before)", "category \(before)")
         case (nil, let after): return ("made", "the category \(after ?? "")", "category \(after ?? "")")
         }
-    }
-
-    /// Expenses that went from one category to another at once.
-    private static func expenses(_ count: Int64, _ before: JSONValue?, _ after: JSONValue?) -> Words {
-        let names = [before, after].map { $0?.string.map(TerminalText.inline) }
-        let many = count == 1 ? "1 expense" : "\(count) expenses"
-        let place = [names[0].map { " from \($0)" }, names[1].map { " to \($0)" }].compactMap(\.self).joined()
-        let object = "\(many)\(place)\(names[1] == nil ? ", into no category" : "")"
-        return ("moved", object, object)
     }
 
     private static func scope(_ row: JSONValue) -> String {

@@ -109,7 +109,6 @@ struct ChangeText {
         switch kind {
         case "category": "categories"
         case "carry_over": "carry-overs"
-        case "expenses": "groups of expenses"
         case "expense", "limit", "setting": kind + "s"
         case "expenses": kind
         default: TerminalText.inline(kind)
