@@ -34,6 +34,7 @@ extension Daemon {
             if hangsLoop { LedgerFaults.hang() }
             isApplied = true
             journal.log(change)
+            for alert in change.newAlerts { journal.log(alert) }
             changesSettings = changesSettings || change.settings != nil
         }
         if changesSettings, let settings = server?.store.settings {

@@ -111,6 +111,15 @@ extension CommandOption {
     static let force = CommandOption(long: "force", help: "Replaces a file that is there.")
 }
 
+/// The option of watching.
+extension CommandOption {
+    static let exec = CommandOption(
+        long: "exec",
+        value: .shellCommand,
+        help: "Runs a shell command for each new alert or value, which it finds in $BUDGETD_…."
+    )
+}
+
 /// The options of figures and limits.
 extension CommandOption {
     static let plain = CommandOption(long: "plain", help: "One sentence without drawing.")

@@ -184,9 +184,11 @@ enum CommandTable {
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
+        options: [.exec],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
+            "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
     )

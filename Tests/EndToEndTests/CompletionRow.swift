@@ -73,5 +73,8 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl settings log_level ", ""),
         CompletionRow("budgetctl watch remaining sta", "state|status"),
         CompletionRow("budgetctl watch cat", "categories|category:"),
+        CompletionRow("budgetctl watch --ex", "--exec"),
+        CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
+        CompletionRow("budgetctl watch --exec ", ""),
     ]
 }

@@ -56,7 +56,7 @@ enum SchemaTour {
 
     static let allTopics =
         #"{"command":"subscribe","args":{"topics":["limit","spent","remaining","state","#
-        + #""status","categories","category:food","category:none of ours","expenses","large","settings","today"]}}"#
+        + #""status","categories","category:food","category:none of ours","expenses","large","alerts","settings","today"]}}"#
 
     static let someTopics =
         #"{"command":"subscribe","args":{"topics":["status","categories","expenses"]},"locale":"de_DE"}"#

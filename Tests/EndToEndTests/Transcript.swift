@@ -11,7 +11,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         takingBack, trying,
         telling,
-        backups,
+        backups, story, periods,
     ]
 
     static let booking = Transcript(
@@ -152,7 +152,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 1]
             $ budgetctl watch nonsense
             budgetctl: There is no topic of this name.
-            Known are: limit, spent, remaining, state, status, categories, expenses, large, settings, today, category:NAME, changes.
+            Known are: limit, spent, remaining, state, status, categories, expenses, large, alerts, settings, today, category:NAME, changes.
             [exit 1]
             $ budgetctl watch chagnes
             budgetctl: There is no topic of this name.

@@ -212,6 +212,8 @@ struct StoreChange: Sendable {
     var upcoming: [UpcomingEntry]?
     /// All that was told of thresholds in the open period, oldest first.
     var alerts: [Alert]?
+    /// Those of them that are new with the change.
+    var newAlerts: [Alert] = []
     /// Whether an older change is now told as taken back, or no longer so.
     var marksHistory = false
 }

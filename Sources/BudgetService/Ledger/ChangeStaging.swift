@@ -73,6 +73,7 @@ struct ChangeStaging {
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
+        try noteAlerts(answer.effect)
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)

@@ -96,6 +96,7 @@ actor Ledger {
     /// What the store holds, for the period that a day falls in.
     func facts(on today: CalendarDay) throws(SQLiteError) -> StoreFacts {
         let period = state.period(containing: today)
+        try AlertRows(connection: connection).load(period.label, &state)
         return StoreFacts(
             today: today,
             ledgerID: state.ledgerID,
@@ -106,8 +107,40 @@ actor Ledger {
             limits: state.limits,
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
-            openPeriod: try ExpenseRows(connection: connection).expenses(in: period)
+            openPeriod: try ExpenseRows(connection: connection).expenses(in: period),
+            alerts: state.alerts.alerts
         )
+    }
+
+    /// Looks what is reached on a day that was not told yet, though nobody changed anything: a new period has begun,
+    /// or budgetd was not there when it did.
+    ///
+    /// On a full disk it is not told, but with the next change that is written: the day turns all the same.
+    /// - Parameters:
+    ///   - today: The day.
+    ///   - now: The present: milliseconds since 1970-01-01 UTC.
+    /// - Returns: What is to be told now; it is remembered.
+    /// - Throws: What SQLite says, if it cannot be gone on.
+    func tellAlerts(on today: CalendarDay, now: Int64) throws(SQLiteError) -> [Alert] {
+        let rows = AlertRows(connection: connection)
+        try rows.load(state.period(containing: today).label, &state)
+        let known = state.alerts
+        do throws(SQLiteError) {
+            let news = try rows.news(of: .all, on: today, revision: state.revision, time: now, &state)
+            guard !news.isEmpty else { return [] }
+            try file.checkPlace()
+            try connection.run("BEGIN IMMEDIATE")
+            try rows.insert(news)
+            try faults.beforeCommit()
+            try connection.run("COMMIT")
+            return news
+        } catch {
+            state.alerts = known
+            state.alerts.isOwing = true
+            if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+            guard error.isFull || error.isMoved else { throw error }
+            return []
+        }
     }
 
     /// Forgets the keys of requests that are too old to be repeated.

@@ -25,6 +25,8 @@ struct LedgerState: Sendable {
     var categoryIDs: [String: CategoryID] = [:]
     /// Sums of periods that were asked for, kept true by every change.
     var sums: [SumKey: ExpenseSum] = [:]
+    /// What was told of the period that was open last.
+    var alerts = AlertMemory()
 
     /// What was spent in each period of the scopes that carry, as far as it was asked for, kept true by every change.
     var spent: [BudgetScope: [PeriodLabel: Amount]] = [:]

@@ -42,6 +42,15 @@ extension JSONWriter {
                 writer.string(entry.author.client)
             }
             writer.revision("undoes", entry.undoes)
+            if let whose = entry.whose {
+                writer.name("whose")
+                writer.object { writer in
+                    writer.name("uid")
+                    writer.integer(Int64(whose.uid))
+                    writer.name("user")
+                    writer.string(whose.userName)
+                }
+            }
             writer.revision("undone_by", entry.undoneBy)
             writer.name("rows")
             writer.array { writer in
@@ -56,7 +65,7 @@ extension JSONWriter {
     }
 
     /// Writes an instant in UTC with milliseconds (RFC 3339).
-    private mutating func instant(_ milliseconds: Int64) {
+    mutating func instant(_ milliseconds: Int64) {
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
         guard rest >= 0, let day = CalendarDay(number: Int(days)) else { return null() }
         let seconds = Int(rest / 1000)

@@ -34,6 +34,8 @@ import BudgetCore
     var today: @MainActor (Settings) -> CalendarDay? = { _ in nil }
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
+    /// Called with what a turn of the day has to tell.
+    var afterTurn: @MainActor ([Alert]) -> Void = { _ in }
     /// Called when nothing is under way any more.
     var afterWork: @MainActor () -> Void = {}
     /// Called when a commit failed; after a final failure nothing is committed any more.
@@ -117,6 +119,7 @@ import BudgetCore
             for body in waiting { body() }
         }
         do {
+            afterTurn(try await ledger.tellAlerts(on: day, now: clock.milliseconds))
             store.replace(try await ledger.facts(on: day))
             try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {

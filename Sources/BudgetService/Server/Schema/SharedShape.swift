@@ -14,6 +14,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     case sum = "Sum"
     case settings = "Settings"
     case digest = "Digest"
+    case alerts = "Alerts"
+    case alert = "Alert"
     case values = "Values"
     case caps = "Caps"
     case stats = "Stats"
@@ -49,6 +51,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
+        case .alerts: "What was told of the open period: how often, and the newest."
+        case .alert: "That a threshold was reached, or that more was spent than was available."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
@@ -99,6 +103,12 @@ enum SharedShape: String, CaseIterable, Sendable {
                 .init("count", .count), .init("sum", .amount),
                 .init("latest", .array(.ref(.expense), most: 20)),
             ])
+        case .alerts:
+            .object([
+                .init("count", .count),
+                .init("alerts", .array(.ref(.alert), most: TopicValue.Alerts.most)),
+            ])
+        case .alert: .object(Self.alertMembers)
         case .values:
             .object(
                 Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]
