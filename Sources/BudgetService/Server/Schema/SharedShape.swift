@@ -11,6 +11,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     case status = "Status"
     case categoryStatus = "CategoryStatus"
     case settings = "Settings"
+    case reportRow = "ReportRow"
+    case letter = "Letter"
     case digest = "Digest"
     case values = "Values"
     case caps = "Caps"
@@ -41,6 +43,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .status: "How a period stands."
         case .categoryStatus: "How a category stands in a period."
         case .settings: "What people choose about the budget."
+        case .reportRow: "The sum of a category, a month, a payee, a tag or a person."
+        case .letter: "What a person wants to be told of a period."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
@@ -82,6 +86,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .status: .object(Self.statusMembers)
         case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
         case .settings: .object(Self.settingMembers)
+        case .reportRow: .object(Self.reportRowMembers)
+        case .letter: .object(Self.letterMembers)
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
