@@ -62,15 +62,15 @@ extension Letter {
         return Array(ordered.prefix(mostChanges))
     }
 
-    /// Payees that were paid once a period, twice the same amount and now more.
-    static func rises(_ tallies: [ExpenseTally]) -> [Rise] {
+    /// Payees in folded case that were paid once a period, twice the same amount and now more.
+    static func rises(_ tallies: [ExpenseTally]) -> [(payee: String, now: ReportGroup, before: Amount)] {
         guard tallies.count == 3 else { return [] }
         return tallies[0].groups.compactMap { key, group in
-            guard key != .none, group.sum.count == 1, let last = tallies[1].groups[key]?.sum,
+            guard case .text(let payee) = key, group.sum.count == 1, let last = tallies[1].groups[key]?.sum,
                 last.count == 1, tallies[2].groups[key]?.sum == last, last.amount > .zero,
                 group.sum.amount > last.amount
             else { return nil }
-            return Rise(payee: group.name, amount: group.sum.amount, before: last.amount)
+            return (payee, group, last.amount)
         }
     }
 
@@ -148,12 +148,23 @@ extension Ledger {
             changes: Letter.changes(categories[0], categories.count > 1 ? categories[1] : nil),
             rises: Letter.largest(
                 ofRules: try rulesThatRose(in: period),
-                andPayees: Letter.rises(tallies.filter { $0.grouping == .payee })
+                andPayees: try payeesThatRose(tallies.filter { $0.grouping == .payee })
             ),
             carriedOn: try next.map { label throws(SQLiteError) in try carried(.total, into: label) }
                 ?? .zero,
             revision: revision
         )
+    }
+
+    private func payeesThatRose(_ tallies: [ExpenseTally]) throws(SQLiteError) -> [Letter.Rise] {
+        var rises: [Letter.Rise] = []
+        for rise in Letter.rises(tallies) {
+            let name = try ReportGrouping.payee.name(rise.payee, in: rise.now.newest, connection)
+            rises.append(
+                Letter.Rise(payee: name ?? rise.payee, amount: rise.now.sum.amount, before: rise.before)
+            )
+        }
+        return rises
     }
 
     /// Rules whose last booking in a period is higher than the last one before it.

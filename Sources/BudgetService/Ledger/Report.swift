@@ -1,4 +1,5 @@
 import BudgetCore
+import CSystemd
 
 /// Which sums a report shows.
 struct ReportQuery: Sendable {
@@ -28,21 +29,27 @@ struct Report: Sendable {
     let last: BudgetPeriod
     /// All expenses that match.
     let total: ExpenseSum
-    /// The sums of its groups; those of months by the index of their labels.
-    let groups: [ReportKey: ReportGroup]
-    /// How groups stand that have a limit to stand by.
-    let figures: [ReportKey: BudgetFigures]
+    /// The sums of its groups.
+    let rows: [ReportRow]
+    /// The sum of the groups that are not shown; `nil` if all are.
+    let others: ExpenseSum?
     /// How the budget, or the category that is asked for, stands in the one period.
     let whole: BudgetFigures?
     let revision: Int64
 }
 
 extension Ledger {
+    /// So many groups take memory that is worth giving back.
+    private static let manyGroups = 10_000
+
     /// Sums of expenses by category, month, payee, tag or person; between slices, commits get their turn.
     ///
     /// - Throws: `not_found` if there is no category of the name that is asked for, or what SQLite says.
     func report(_ asked: ReportQuery) async throws -> Report {
         var query = asked
+        var groups = 0
+        // A hundred thousand payees take 30 MB for a moment, and nobody needs them afterwards.
+        defer { if groups > Self.manyGroups { budget_return_memory() } }
         return try await scanned(
             {
                 query = try dated(asked)
@@ -53,6 +60,7 @@ extension Ledger {
                 guard let tally = scans.first as? ExpenseTally, now.days == query.expenses.days,
                     now.category == query.expenses.category
                 else { return nil }
+                groups = tally.groups.count
                 return try report(query, tally)
             }
         )
@@ -68,8 +76,8 @@ extension Ledger {
     }
 
     private func report(_ query: ReportQuery, _ tally: ExpenseTally) throws(SQLiteError) -> Report {
-        var groups = tally.groups.filter { $0.value.sum.count != 0 }
-        if query.by == .month { groups = months(of: groups) }
+        // The sums of days may be many, those of payees are: they are copied only where they change.
+        var groups = query.by == .month ? months(of: tally.groups) : tally.groups
         let scope = (query.expenses.category ?? nil).map(BudgetScope.category) ?? .total
         var figures: [ReportKey: BudgetFigures] = [:]
         var whole: BudgetFigures?
@@ -87,13 +95,17 @@ extension Ledger {
             default: break
             }
         }
+        let order =
+            query.by == .month
+            ? (rows: monthRows(query, groups, figures), others: nil)
+            : try rows(query, groups, figures)
         return Report(
             query: query,
             first: state.period(query.periods.lowerBound),
             last: state.period(query.periods.upperBound),
             total: tally.total,
-            groups: groups,
-            figures: figures,
+            rows: order.rows,
+            others: order.others,
             whole: whole,
             revision: revision
         )
@@ -135,7 +147,7 @@ extension Ledger {
             if let asked = query.expenses.category, asked != id { continue }
             let key = ReportKey.number(id.number)
             let group = groups[key]
-            guard group != nil || state.limit(.category(id), in: label) != nil else { continue }
+            guard group?.sum.count ?? 0 != 0 || state.limit(.category(id), in: label) != nil else { continue }
             let spent = group?.sum.amount ?? .zero
             figures[key] = try self.figures(.category(id), in: label, spent: spent, today: query.today)
         }

@@ -9,42 +9,57 @@ enum ReportGrouping: String, CaseIterable, Hashable, Sendable {
     /// Whether the rows name what the read-only socket may not show.
     var isDetail: Bool { !isByDaySums }
 
-    /// The keys under which an expense is counted, each with how it is written.
-    func keys(of booked: BookedExpense) -> [(key: ReportKey, name: String?)] {
+    /// The keys under which an expense is counted.
+    func keys(of booked: BookedExpense) -> [ReportKey] {
         let expense = booked.expense
         switch self {
-        case .category: return [(expense.category.map { .number($0.number) } ?? .none, nil)]
-        case .month: return [(.number(Int64(expense.date.number)), nil)]
-        case .payee: return [(expense.payee.map { .text(CaseFolding.fold($0)) } ?? .none, expense.payee)]
-        case .person:
-            let name = booked.userName ?? String(booked.uid)
-            return [(.text(name), name)]
+        case .category: return [expense.category.map { .number($0.number) } ?? .none]
+        case .month: return [.number(Int64(expense.date.number))]
+        case .payee: return [expense.payee.map { .text(CaseFolding.fold($0)) } ?? .none]
+        case .person: return [.text(booked.userName ?? String(booked.uid))]
         case .tag:
-            var keys: [(key: ReportKey, name: String?)] = []
-            for tag in expense.tags {
-                let key = ReportKey.text(CaseFolding.fold(tag))
-                if !keys.contains(where: { $0.key == key }) { keys.append((key, tag)) }
-            }
-            return keys.isEmpty ? [(.none, nil)] : keys
+            let keys = Set(expense.tags.map { ReportKey.text(CaseFolding.fold($0)) })
+            return keys.isEmpty ? [.none] : Array(keys)
         }
     }
 
-    /// The columns that name the group of a row; `repeats` is above 0 for a further row of the same expense.
-    var columns: (key: String, name: String, repeats: String, join: String) {
+    /// The column that a row's group is known by; `repeats` is above 0 for a further row of the same expense.
+    var columns: (key: String, repeats: String, join: String) {
         switch self {
-        case .category: return ("category_id", "NULL", "0", "")
-        case .month: return ("spent_on", "NULL", "0", "")
-        case .payee: return ("payee_folded", "payee", "0", "")
-        case .person:
-            let name = "ifnull(booked_by_name, booked_by_uid)"
-            return (name, name, "0", "")
+        case .category: return ("category_id", "0", "")
+        case .month: return ("spent_on", "0", "")
+        case .payee: return ("payee_folded", "0", "")
+        case .person: return ("ifnull(booked_by_name, booked_by_uid)", "0", "")
         case .tag:
             // Of tags that differ by case only, the first counts.
             let join =
                 " LEFT JOIN expense_tag AS named ON named.expense_id = expense.id AND NOT EXISTS"
                 + " (SELECT 1 FROM expense_tag AS earlier WHERE earlier.expense_id = expense.id"
                 + " AND earlier.position < named.position AND earlier.folded = named.folded)"
-            return ("named.folded", "named.tag", "ifnull(named.position, 0)", join)
+            return ("named.folded", "ifnull(named.position, 0)", join)
+        }
+    }
+
+    /// How an expense writes the name of its group; `nil` if that is no text of its own, or it is there no more.
+    func name(
+        _ folded: String,
+        in expense: Int64,
+        _ connection: SQLiteConnection
+    ) throws(SQLiteError) -> String? {
+        switch self {
+        case .category, .month, .person: nil
+        case .payee:
+            try connection.first(
+                "SELECT payee FROM expense WHERE id = ? AND payee_folded = ?",
+                .integer(expense),
+                .text(folded)
+            ) { $0.text(0) }
+        case .tag:
+            try connection.first(
+                "SELECT tag FROM expense_tag WHERE expense_id = ? AND folded = ? ORDER BY position",
+                .integer(expense),
+                .text(folded)
+            ) { $0.text(0) }
         }
     }
 
@@ -65,9 +80,12 @@ enum ReportKey: Hashable, Sendable {
 
 /// The expenses of one group.
 struct ReportGroup: Hashable, Sendable {
-    /// How the newest of them writes the name.
-    var name: String?
     var sum = ExpenseSum()
+    /// The one booked last, which writes the name as it is shown; 0 if rows were not looked at.
+    private(set) var newest: Int64 = 0
+
+    /// Takes note of an expense of the group.
+    mutating func note(_ id: Int64) { newest = max(newest, id) }
 }
 
 extension ExpenseSum {

@@ -2,7 +2,7 @@ import BudgetCore
 
 extension JSONWriter {
     /// Writes the result of `report`.
-    mutating func report(_ report: Report, _ rows: ReportRows, _ view: WireView) {
+    mutating func report(_ report: Report, _ view: WireView) {
         object { writer in
             writer.name("from")
             writer.string(report.first.from.iso)
@@ -15,9 +15,9 @@ extension JSONWriter {
             writer.reported(report.total, report.whole, view)
             writer.name("rows")
             writer.array { writer in
-                for row in rows.rows { writer.row(row, of: report.total.amount, view) }
+                for row in report.rows { writer.row(row, of: report.total.amount, view) }
             }
-            if let others = rows.others {
+            if let others = report.others {
                 writer.name("others")
                 writer.object { writer in
                     writer.amount("spent", others.amount, view)
@@ -30,7 +30,7 @@ extension JSONWriter {
         }
     }
 
-    private mutating func row(_ row: ReportRows.Row, of total: Amount, _ view: WireView) {
+    private mutating func row(_ row: ReportRow, of total: Amount, _ view: WireView) {
         object { writer in
             if let period = row.period {
                 writer.name("period")

@@ -36,8 +36,7 @@ extension CommandTable {
             let query = try reportQuery(arguments, context)
             return .query { ledger in
                 let report = try await ledger.report(query)
-                let startDay = context.store.settings.monthStartDay
-                return (await reportAnswer(report, startDay: startDay, context.view), report.revision)
+                return (await reportAnswer(report, context.view), report.revision)
             }
         }
     ]
@@ -106,15 +105,10 @@ extension CommandTable {
         return query
     }
 
-    /// Off the main actor: of 100,000 payees the largest are looked for, and everybody would wait for it.
-    @concurrent private static func reportAnswer(
-        _ report: Report,
-        startDay: Int,
-        _ view: WireView
-    ) async -> [UInt8] {
-        let rows = ReportRows(report, view.categories, startDay: startDay)
-        var writer = JSONWriter(capacity: 512 + rows.rows.count * 160)
-        writer.report(report, rows, view)
+    /// Off the main actor: 500 rows in a locale take some milliseconds to write, and everybody would wait for it.
+    @concurrent private static func reportAnswer(_ report: Report, _ view: WireView) async -> [UInt8] {
+        var writer = JSONWriter(capacity: 512 + report.rows.count * 160)
+        writer.report(report, view)
         return writer.bytes
     }
 }
