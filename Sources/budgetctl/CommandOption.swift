@@ -116,6 +116,12 @@ extension CommandOption {
         long: "exit-code",
         help: "Exits with 10 if near, 11 if full, 12 if over."
     )
+    static let grouping = CommandOption(
+        long: "by",
+        value: .choice(["category", "month", "payee", "tag", "person"]),
+        help: "What the rows are; category if absent."
+    )
+    static let brief = CommandOption(long: "brief", help: "A letter of five lines about one period.")
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")
     static let only = CommandOption(long: "only", value: .period, help: "For this period only.")

@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, backup,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, watch, settings,
+        backup,
         describe, raw, socket, completions, help,
     ]
 
@@ -139,6 +140,22 @@ enum CommandTable {
         options: [.period, .plain, .exitCode, .categories],
         examples: ["budgetctl status -p 'last month'", "budgetctl status --plain"],
         run: StatusCommand.run
+    )
+
+    private static let report = Command(
+        name: "report",
+        help: "Sums expenses by category, month, payee, tag or person.",
+        operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
+        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        exclusions: [
+            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .rows],
+        ],
+        examples: [
+            "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
+            "budgetctl report -c food --by payee",
+        ],
+        run: ReportCommand.run
     )
 
     private static let limit = Command(
