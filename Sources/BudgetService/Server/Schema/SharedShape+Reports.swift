@@ -36,11 +36,7 @@ extension SharedShape {
             .init("by", .choice(ReportGrouping.allCases.map(\.rawValue)), .sometimes),
         ] + reported + [
             .init("rows", .array(.ref(.reportRow), most: 600), .sometimes),
-            .init(
-                "others",
-                .object([.init("spent", .amount), .init("count", .count), Shape.display("spent")]),
-                .sometimes
-            ),
+            .init("others", .ref(.reportRest), .sometimes),
             .init("letter", .ref(.letter), .sometimes),
             reportedDisplay,
         ]
@@ -48,30 +44,30 @@ extension SharedShape {
     static let letterMembers: [Shape.Member] = [
         .init("largest", .nullable(.ref(.expense))),
         .init("before", .amount),
-        .init(
-            "changes",
-            .array(
-                .object([
-                    .init("name", .nullable(.text)), .init("spent", .amount), .init("before", .amount),
-                    .init("difference", .amount), Shape.display("spent", "before", "difference"),
-                ]),
-                most: Int(Letter.mostChanges)
-            )
-        ),
-        .init(
-            "rises",
-            .nullable(
-                .array(
-                    .object([
-                        .init("payee", .nullable(.text)), .init("amount", .amount), .init("before", .amount),
-                        .init("difference", .amount), .init("recurring", .nullable(.number)),
-                        Shape.display("amount", "before", "difference"),
-                    ]),
-                    most: Int(Letter.mostRises)
-                )
-            )
-        ),
+        .init("changes", .array(.ref(.categoryChange), most: Letter.mostChanges)),
+        .init("rises", .nullable(.array(.ref(.priceRise), most: Letter.mostRises))),
         .init("carried_on", .amount),
         Shape.display("before", "carried_on"),
+    ]
+
+    static let categoryChangeMembers: [Shape.Member] = [
+        .init("name", .nullable(.text)),
+        .init("spent", .amount),
+        .init("before", .amount),
+        .init("difference", .amount),
+        Shape.display("spent", "before", "difference"),
+    ]
+
+    static let priceRiseMembers: [Shape.Member] = [
+        .init("payee", .nullable(.text)),
+        .init("amount", .amount),
+        .init("before", .amount),
+        .init("difference", .amount),
+        .init("recurring", .nullable(.number)),
+        Shape.display("amount", "before", "difference"),
+    ]
+
+    static let reportRestMembers: [Shape.Member] = [
+        .init("spent", .amount), .init("count", .count), Shape.display("spent"),
     ]
 }

@@ -12,7 +12,10 @@ enum SharedShape: String, CaseIterable, Sendable {
     case categoryStatus = "CategoryStatus"
     case settings = "Settings"
     case reportRow = "ReportRow"
+    case reportRest = "ReportRest"
     case letter = "Letter"
+    case categoryChange = "CategoryChange"
+    case priceRise = "PriceRise"
     case digest = "Digest"
     case values = "Values"
     case caps = "Caps"
@@ -45,6 +48,9 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .settings: "What people choose about the budget."
         case .reportRow: "The sum of a category, a month, a payee, a tag or a person."
         case .letter: "What a person wants to be told of a period."
+        case .reportRest: "The sum of the rows that a report does not show."
+        case .categoryChange: "What a category has spent, and had the period before."
+        case .priceRise: "What a payee or a rule costs now, and did before."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
@@ -88,6 +94,9 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .settings: .object(Self.settingMembers)
         case .reportRow: .object(Self.reportRowMembers)
         case .letter: .object(Self.letterMembers)
+        case .reportRest: .object(Self.reportRestMembers)
+        case .categoryChange: .object(Self.categoryChangeMembers)
+        case .priceRise: .object(Self.priceRiseMembers)
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
