@@ -8,22 +8,35 @@ struct ChangeStaging {
     /// Bytes of the largest answer; with id, revision and the rest of the line it stays below 1 MiB.
     private static let mostAnswered = 1024 * 1024 - 1024
 
-    let request: ChangeRequest
+    /// What is asked for; its day is that of the zone as this change leaves it.
+    private(set) var request: ChangeRequest
     let connection: SQLiteConnection
     var state: LedgerState
     var store: StoreChange
     var touched: [TouchedRow] = []
+    /// Whether expenses went from one category to another, all at once.
+    var hasMovedExpenses = false
+    /// The payees whose usual category may have become another.
+    var payees = TouchedPayees()
     /// The change that this one takes back.
     var undoes: Int64?
+    /// Where earlier changes were looked for; it holds also when this change is refused.
+    var newest: NewestChanges
 
     var expenses: ExpenseRows { ExpenseRows(connection: connection) }
     var settingRows: SettingRows { SettingRows(connection: connection) }
     var sums: LedgerSums { LedgerSums(connection: connection) }
 
-    init(_ request: ChangeRequest, _ connection: SQLiteConnection, _ state: LedgerState) {
+    init(
+        _ request: ChangeRequest,
+        _ connection: SQLiteConnection,
+        _ state: LedgerState,
+        _ newest: NewestChanges
+    ) {
         self.request = request
         self.connection = connection
         self.state = state
+        self.newest = newest
         store = StoreChange(revision: state.revision + 1, command: request.command, author: request.author)
     }
 
@@ -55,10 +68,12 @@ struct ChangeStaging {
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
+        try settlePayees()
         state.revision += 1
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
+        try noteAlerts(answer.effect)
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)
@@ -84,6 +99,10 @@ struct ChangeStaging {
         case .remove(let ids): try remove(ids)
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
+        case .setCategory(let change): try setCategory(change)
+        case .renameCategory(let old, let new): try renameCategory(old, to: new)
+        case .mergeCategory(let name, let target): try mergeCategory(name, into: target)
+        case .removeCategory(let name, let target): try removeCategory(name, moveTo: target)
         case .batch(let changes): try batch(changes)
         case .undo(let target): try undo(target)
         case .redo(let ofAnybody): try redo(ofAnybody: ofAnybody)
@@ -134,7 +153,7 @@ struct ChangeStaging {
             result: result,
             effect: effect,
             settings: state.settings,
-            carryOver: state.carryOver[.total]?.mode(in: open) ?? .none,
+            carryOver: state.mode(.total, in: open),
             categories: state.categories
         )
     }
@@ -178,7 +197,19 @@ struct ChangeStaging {
         state.categoryIDs[category.folded] = nil
         store.categories = state.categories
         try sums.forget(.category(id), &state)
+        try forgetPayees(in: id)
         try settingRows.delete(id)
+    }
+
+    /// Goes to the day that it is in the zone as the settings now have it, and so perhaps to another open period.
+    mutating func followZone() {
+        let today = CivilDays(in: state.settings.zone).day(at: request.time)
+        guard today != request.today else { return }
+        let open = state.period(containing: request.today)
+        request.today = today
+        store.today = today
+        let next = state.period(containing: today)
+        if next != open { store.openPeriod = PeriodExpenses(period: next) }
     }
 
     /// Reads the open period anew if it was cut anew; what was booked in the same change is in it.
@@ -187,14 +218,14 @@ struct ChangeStaging {
         let open = state.period(containing: request.today)
         store.openPeriod = try expenses.expenses(in: open)
         // The open period may have another label now, for which another mode was set.
-        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
+        store.carryOver = state.carryOver(in: open.label)
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.
     private mutating func noteCarried(touching label: PeriodLabel) throws {
         let open = state.period(containing: request.today).label
         let isOfFacts = store.limits != nil || store.settings != nil || store.carryOver != nil
-        guard isOfFacts || label < open || touchesPast(open),
+        guard isOfFacts || hasMovedExpenses || label < open || touchesPast(open),
             state.carryOver.values.contains(where: { !$0.isEmpty })
         else { return }
         store.carried = try sums.carried(into: open, &state)

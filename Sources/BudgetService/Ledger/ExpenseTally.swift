@@ -252,6 +252,8 @@ extension ExpenseTally {
 extension ExpenseTally {
     /// Works in a change made between two slices.
     mutating func follow(_ row: TouchedRow) -> Bool {
+        // Which of many were scanned already is not worth telling.
+        if case .expenses = row { return false }
         guard case .expense(_, let before, let after) = row else { return true }
         if let before, wasScanned(before.expense), query.matches(before) { count(before, isIn: false) }
         if let after, wasScanned(after.expense), query.matches(after) { count(after, isIn: true) }

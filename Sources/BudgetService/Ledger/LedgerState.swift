@@ -25,6 +25,11 @@ struct LedgerState: Sendable {
     var categoryIDs: [String: CategoryID] = [:]
     /// Sums of periods that were asked for, kept true by every change.
     var sums: [SumKey: ExpenseSum] = [:]
+    /// What was told of the period that was open last.
+    var alerts = AlertMemory()
+
+    /// What was spent in each period of the scopes that carry, as far as it was asked for, kept true by every change.
+    var spent: [BudgetScope: [PeriodLabel: Amount]] = [:]
 
     /// The period with this label as the settings cut it.
     func period(_ label: PeriodLabel) -> BudgetPeriod {
@@ -36,13 +41,30 @@ struct LedgerState: Sendable {
         BudgetPeriod(containing: day, startDay: settings.monthStartDay)
     }
 
+    /// The mode by which a period takes over from the one before.
+    func mode(_ scope: BudgetScope, in label: PeriodLabel) -> CarryOver {
+        carryOver[scope]?.mode(in: label) ?? .none
+    }
+
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         limits.limit(scope, in: label)
     }
+
+    /// The modes by which a period takes over from the one before, in every scope that has one.
+    func carryOver(in label: PeriodLabel) -> [BudgetScope: CarryOver] {
+        carryOver.mapValues { $0.mode(in: label) }
+    }
 }
 
 extension [BudgetScope: LimitHistory] {
+    /// The limits of a scope through time, as ``limit(_:in:)`` has them.
+    func steps(_ scope: BudgetScope) -> LimitSteps {
+        let own = LimitSteps(self[scope] ?? LimitHistory())
+        guard scope == .total else { return own }
+        return own.orSum(of: filter { $0.key != .total }.values.map(LimitSteps.init))
+    }
+
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         if let own = self[scope]?.limit(in: label) { return own }

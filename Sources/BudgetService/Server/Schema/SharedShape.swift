@@ -10,6 +10,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     case categoryFigures = "CategoryFigures"
     case status = "Status"
     case categoryStatus = "CategoryStatus"
+    case explanation = "Explanation"
+    case sum = "Sum"
     case settings = "Settings"
     case reportRow = "ReportRow"
     case reportRest = "ReportRest"
@@ -17,6 +19,8 @@ enum SharedShape: String, CaseIterable, Sendable {
     case categoryChange = "CategoryChange"
     case priceRise = "PriceRise"
     case digest = "Digest"
+    case alerts = "Alerts"
+    case alert = "Alert"
     case values = "Values"
     case caps = "Caps"
     case stats = "Stats"
@@ -24,6 +28,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
+    case categoryResult = "CategoryResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -45,6 +50,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryFigures: "How a category stands on one side of a change."
         case .status: "How a period stands."
         case .categoryStatus: "How a category stands in a period."
+        case .explanation: "What the numbers of a period are made of."
+        case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
         case .reportRow: "The sum of a category, a month, a payee, a tag or a person."
         case .letter: "What a person wants to be told of a period."
@@ -52,6 +59,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryChange: "What a category has spent, and had the period before."
         case .priceRise: "What a payee or a rule costs now, and did before."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
+        case .alerts: "What was told of the open period: how often, and the newest."
+        case .alert: "That a threshold was reached, or that more was spent than was available."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
@@ -59,6 +68,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
+        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -90,7 +100,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
-        case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .explanation: .object(Self.explanationMembers)
+        case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .settings: .object(Self.settingMembers)
         case .reportRow: .object(Self.reportRowMembers)
         case .letter: .object(Self.letterMembers)
@@ -102,17 +114,26 @@ enum SharedShape: String, CaseIterable, Sendable {
                 .init("count", .count), .init("sum", .amount),
                 .init("latest", .array(.ref(.expense), most: 20)),
             ])
+        case .alerts:
+            .object([
+                .init("count", .count),
+                .init("alerts", .array(.ref(.alert), most: TopicValue.Alerts.most)),
+            ])
+        case .alert: .object(Self.alertMembers)
         case .values:
             .object(
                 Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .expenseResult: Self.result([
+                .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
+            ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .categoryResult: Self.categoryResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
