@@ -9,7 +9,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
-        telling,
+        telling, reporting,
         backups,
     ]
 
