@@ -177,22 +177,6 @@ actor Ledger {
         return figures
     }
 
-    /// The figures of a scope in a period in which so much was spent.
-    func figures(
-        _ scope: BudgetScope,
-        in label: PeriodLabel,
-        spent: Amount,
-        today: CalendarDay
-    ) throws(SQLiteError) -> BudgetFigures {
-        let facts = BudgetFacts(
-            limit: state.limit(scope, in: label),
-            carried: try carried(scope, into: label),
-            spent: spent
-        )
-        let thresholds = state.settings.thresholds
-        return BudgetFigures(facts, period: state.period(label), today: today, thresholds: thresholds)
-    }
-
     /// What is carried into a period, from history.
     func carried(_ scope: BudgetScope, into label: PeriodLabel) throws(SQLiteError) -> Amount {
         try LedgerSums(connection: connection).carried(scope, into: label, &state)

@@ -111,6 +111,22 @@ extension Ledger {
         )
     }
 
+    /// The figures of a scope in a period in which so much was spent.
+    func figures(
+        _ scope: BudgetScope,
+        in label: PeriodLabel,
+        spent: Amount,
+        today: CalendarDay
+    ) throws(SQLiteError) -> BudgetFigures {
+        let facts = BudgetFacts(
+            limit: state.limit(scope, in: label),
+            carried: try carried(scope, into: label),
+            spent: spent
+        )
+        let thresholds = state.settings.thresholds
+        return BudgetFigures(facts, period: state.period(label), today: today, thresholds: thresholds)
+    }
+
     /// The sums of days put together by period.
     private func months(of days: [ReportKey: ReportGroup]) -> [ReportKey: ReportGroup] {
         var months: [ReportKey: ReportGroup] = [:]

@@ -22,9 +22,9 @@ import Testing
                 WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < \(Self.rows))
                 INSERT INTO expense (id, amount_minor, spent_on, payee, payee_folded, category_id, is_pending,
                     booked_by_uid)
-                SELECT n, n, 18000 + n * 7919 % 9000, 'P ' || n % 90, 'p ' || n % 90, nullif(n % 3, 0), 0, n % 3
+                SELECT n, n, 18000 + n * 7919 % 9000, 'P ' || (n % 90), 'p ' || (n % 90), nullif(n % 3, 0), 0, n % 3
                     FROM number;
-                INSERT INTO expense_tag SELECT id, 0, 'A' || id % 5, 'a' || id % 5 FROM expense WHERE id % 2;
+                INSERT INTO expense_tag SELECT id, 0, 'A' || (id % 5), 'a' || (id % 5) FROM expense WHERE id % 2;
                 INSERT INTO day_sum SELECT spent_on, 0, sum(amount_minor), count(*) FROM expense GROUP BY spent_on;
                 INSERT INTO day_sum SELECT spent_on, category_id, sum(amount_minor), count(*) FROM expense
                     WHERE category_id NOT NULL GROUP BY spent_on, category_id;
