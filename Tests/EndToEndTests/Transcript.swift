@@ -9,8 +9,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
-        telling, reporting,
-        backups,
+        telling, reporting, backups, story, periods,
     ]
 
     static let booking = Transcript(

@@ -24,6 +24,11 @@ enum SettingsCommand {
         try context.show(result) { result in
             let value = TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null))
             var lines = ["\(context.isDryRun ? "Would set " : "")\(words[0]): \(value)"]
+            if OpenPeriodText.settings.contains(words[0]),
+                let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
+            {
+                lines.append(open)
+            }
             if let left = EffectSentence(result["effect"], showsBefore: context.isDryRun).text {
                 lines.append(left)
             }
