@@ -2,7 +2,7 @@ import BudgetCore
 
 /// A row that a change touched, in words.
 struct ChangePhrase {
-    /// What kind of thing it is: `expense`, `limit`, `setting`, `category`, `carry_over`.
+    /// What kind of thing it is: `expense`, `expenses`, `limit`, `setting`, `category`, `carry_over`.
     let kind: String
     /// What was done with it, such as `added`.
     let verb: String

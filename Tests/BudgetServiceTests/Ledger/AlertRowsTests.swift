@@ -252,7 +252,8 @@ import Testing
         }
     }
 
-    @Test func `a merged category is told what it has now reached, another name tells nothing`() async throws {
+    @Test func `a merged category is told what it has now reached, another name tells nothing`() async throws
+    {
         try await home.session { ledger async throws in
             _ = try await news(ledger, .limit(10_000, "food"))
             _ = try await news(ledger, .limit(90_000))
