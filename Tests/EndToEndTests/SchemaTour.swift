@@ -7,6 +7,9 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"}}"#,
         #"{"command":"add","args":{"amount":"300","payee":"bicycle"}}"#,
         #"{"command":"add","args":{"typed":"3","date":"yesterday"}}"#,
+        #"{"command":"add","args":{"amount":"2","payee":"kiosk","category":"snacks"}}"#,
+        #"{"command":"add","args":{"amount":"1","payee":"KIOSK","usual_category":true}}"#,
+        #"{"command":"category.set","args":{"name":"travel","limit":"5","carry_over":"both"}}"#,
     ]
 
     /// Looks at things as other clients see them.

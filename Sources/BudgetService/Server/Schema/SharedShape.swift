@@ -24,11 +24,13 @@ enum SharedShape: String, CaseIterable, Sendable {
     case values = "Values"
     case caps = "Caps"
     case stats = "Stats"
+    case bookedResult = "BookedResult"
     case expenseResult = "ExpenseResult"
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
     case categoryResult = "CategoryResult"
+    case movedResult = "MovedResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -64,11 +66,13 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
-        case .expenseResult: "What booking or changing an expense made, and its effect."
+        case .bookedResult: "What booking an expense made, and its effect."
+        case .expenseResult: "What changing an expense made, and its effect."
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
-        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
+        case .categoryResult: "A category after a change, and the effect of that."
+        case .movedResult: "Where the expenses of a category went, how many they are, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -126,7 +130,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([
+        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .bookedResult:
+            Self.result([
                 .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
             ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
@@ -134,6 +140,7 @@ enum SharedShape: String, CaseIterable, Sendable {
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
         case .categoryResult: Self.categoryResultShape
+        case .movedResult: Self.movedResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
