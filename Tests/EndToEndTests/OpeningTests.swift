@@ -62,7 +62,7 @@ extension EndToEnd {
             let old = try OldLedger(in: directory)
             let daemon = try start("opening-takes=1500")
             let told = told(by: daemon, seconds: 20)
-            #expect(told.contains { $0["STATUS"] == "Bringing the ledger from form 1 to 3" })
+            #expect(told.contains { $0["STATUS"] == "Bringing the ledger from form 1 to 2" })
             #expect(told.contains { $0["EXTEND_TIMEOUT_USEC"] != nil })
             #expect(try daemon.client().status()["spent"]?.string == old.spent)
             #expect(daemon.errors.contains("form 1 to form 3"), "\(daemon.errors)")

@@ -71,7 +71,7 @@ extension Transcript {
             $ budgetctl limit 400 EUR
             Limit from 2026-11 on: 400.00. Left: all 400.00 (9 days, 44.44 a day)
             $ budgetctl backup ~/budget.sqlite
-            Wrote ~/budget.sqlite: revision 1, 40 KiB.
+            Wrote ~/budget.sqlite: revision 1, 50 KiB.
             $ budgetctl backup ~/budget.sqlite
             budgetctl: ~/budget.sqlite is there already.
             With --force it is replaced.
@@ -79,19 +79,19 @@ extension Transcript {
             $ budgetctl add 12.50 café
             #1 12.50 café. Left: all 387.50 (9 days, 43.05 a day)
             $ budgetctl backup --force ~/budget.sqlite
-            Wrote ~/budget.sqlite: revision 2, 42 KiB.
+            Wrote ~/budget.sqlite: revision 2, 52 KiB.
             $ mkdir ~/backups
             $ budgetctl backup --json ~/backups --keep 2
-            {"file":"~/backups/budgetd-2026-11-22.sqlite","revision":2,"bytes":43008,"removed":[]}
+            {"file":"~/backups/budgetd-2026-11-22.sqlite","revision":2,"bytes":53248,"removed":[]}
             $ touch ~/backups/budgetd-2026-11-20.sqlite ~/backups/budgetd-2026-11-21.sqlite ~/backups/other.sqlite
             $ budgetctl backup ~/backups --keep 2
-            Wrote ~/backups/budgetd-2026-11-22.sqlite: revision 2, 42 KiB. Removed an older one.
+            Wrote ~/backups/budgetd-2026-11-22.sqlite: revision 2, 52 KiB. Removed an older one.
             $ ls ~/backups
             budgetd-2026-11-21.sqlite
             budgetd-2026-11-22.sqlite
             other.sqlite
             $ budgetctl backup - > ~/copy.sqlite && cmp ~/copy.sqlite ~/budget.sqlite
-            Wrote revision 2, 42 KiB.
+            Wrote revision 2, 52 KiB.
             $ budgetd --check ~/copy.sqlite
             ~/copy.sqlite is whole, at revision 2.
             $ budgetd --restore ~/copy.sqlite --state-dir ~/state/other

@@ -182,12 +182,17 @@ struct StoreChange: Sendable {
     /// Present if they changed.
     var categories: [CategoryID: Category]?
     var limits: [BudgetScope: LimitHistory]?
-    var carryOver: CarryOver?
+    /// The modes of the open period in every scope that has one.
+    var carryOver: [BudgetScope: CarryOver]?
     var settings: Settings?
     /// The new carried amounts of the open period, if they can have changed.
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
+    /// All that is due by the end of the open period and not booked, in the order of the days.
+    var upcoming: [UpcomingEntry]?
+    /// All that was told of thresholds in the open period, oldest first.
+    var alerts: [Alert]?
     /// Whether an older change is now told as taken back, or no longer so.
     var marksHistory = false
 }

@@ -143,7 +143,7 @@ extension ChangeStaging {
         if let mode { history.set(mode, from: label) } else { history.forget(from: label) }
         state.carryOver[scope] = history.modes.isEmpty ? nil : history
         let open = state.period(containing: request.today).label
-        store.carryOver = state.carryOver[.total]?.mode(in: open) ?? CarryOver.none
+        store.carryOver = state.carryOver(in: open)
         store.carried = try sums.carried(into: open, &state)
         try settingRows.saveCarryOver(scope, label, mode)
     }

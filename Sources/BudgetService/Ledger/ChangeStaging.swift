@@ -187,7 +187,7 @@ struct ChangeStaging {
         let open = state.period(containing: request.today)
         store.openPeriod = try expenses.expenses(in: open)
         // The open period may have another label now, for which another mode was set.
-        store.carryOver = state.carryOver[.total]?.mode(in: open.label) ?? CarryOver.none
+        store.carryOver = state.carryOver(in: open.label)
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.

@@ -56,6 +56,8 @@ extension StorageFailure {
 struct CategoryFigures: Hashable, Sendable {
     var figures: BudgetFigures
     var count: Int
+    /// The mode by which the period took over from the one before.
+    var carryOver = CarryOver.none
 }
 
 /// The figures of a period, in total and by category.
@@ -75,9 +77,14 @@ struct StoreFacts: Sendable {
     /// The oldest change that history still knows; one above the revision if there is none.
     var oldestRevision: Int64
     var settings: Settings
-    var carryOver: CarryOver
+    /// The modes by which the open period took over from the one before.
+    var carryOver: [BudgetScope: CarryOver]
     var limits: [BudgetScope: LimitHistory]
     var categories: [CategoryID: Category]
     var carried: [BudgetScope: Amount]
     var openPeriod: PeriodExpenses
+    /// What is due by the end of the open period and not booked, in the order of the days.
+    var upcoming: [UpcomingEntry] = []
+    /// What was told of thresholds in the open period, oldest first.
+    var alerts: [Alert] = []
 }

@@ -101,7 +101,7 @@ actor Ledger {
             revision: state.revision,
             oldestRevision: state.oldestRevision,
             settings: state.settings,
-            carryOver: state.carryOver[.total]?.mode(in: period.label) ?? .none,
+            carryOver: state.carryOver(in: period.label),
             limits: state.limits,
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
@@ -135,7 +135,8 @@ actor Ledger {
         for id in state.categories.keys {
             figures.categories[id] = CategoryFigures(
                 figures: try sums.figures(.category(id), label, today: today, &state),
-                count: try sums.sum(.category(id), label, &state).count
+                count: try sums.sum(.category(id), label, &state).count,
+                carryOver: state.carryOver[.category(id)]?.mode(in: label) ?? .none
             )
         }
         figures.revision = state.revision

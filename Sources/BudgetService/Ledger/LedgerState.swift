@@ -40,6 +40,11 @@ struct LedgerState: Sendable {
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         limits.limit(scope, in: label)
     }
+
+    /// The modes by which a period takes over from the one before, in every scope that has one.
+    func carryOver(in label: PeriodLabel) -> [BudgetScope: CarryOver] {
+        carryOver.mapValues { $0.mode(in: label) }
+    }
 }
 
 extension [BudgetScope: LimitHistory] {

@@ -3,7 +3,7 @@ import Observation
 
 /// Tells watchers what changed: observation of the store says that something did, the bus says what, and to whom.
 ///
-/// There is one `Observations` sequence per kind of topic for the whole daemon, because one per subscriber leaks
+/// There is one `Observations` sequence per observed fact for the whole daemon, because one per subscriber leaks
 /// while nothing changes. It does not suppress an equal value, so the bus compares with what each was told last.
 @MainActor final class EventBus {
     private struct Weak {
@@ -21,10 +21,10 @@ import Observation
     private let caps: Caps
     let feed: ChangeFeed
     private var subscribers: [Int64: Weak] = [:]
-    private var observers: [Topic.Kind: Task<Void, Never>] = [:]
+    private var observers: [ObservedFact: Task<Void, Never>] = [:]
     private var revisions: Task<Void, Never>?
     private var lastNumber: Int64 = 0
-    private var changed: Set<Topic.Kind> = []
+    private var changed: Set<ObservedFact> = []
     private var hasChanges = false
     private var isDeliveryDue = false
     /// Values as they were written since the last change: watchers mostly ask for the same.
@@ -37,8 +37,8 @@ import Observation
     var callLater: @MainActor (Duration) -> Void = { _ in }
     /// When that was asked for, if it has not come yet.
     private var isCalledAt: ContinuousClock.Instant?
-    /// How often observation reported each kind; a change that does not concern a kind must not count.
-    private(set) var reports: [Topic.Kind: Int] = [:]
+    /// How often observation reported each fact; a change that does not concern a fact must not count.
+    private(set) var reports: [ObservedFact: Int] = [:]
     /// Events written since the start.
     private(set) var events = 0
 
@@ -97,9 +97,9 @@ import Observation
         if let position = subscription.position {
             observeRevisions()
             // What came before the reply's revision follows the reply.
-            if position.revision < store.revision { announce(kind: nil) }
+            if position.revision < store.revision { announce(nil) }
         } else {
-            for (topic, _) in subscription.topics { observe(topic.kind) }
+            observe(subscription)
         }
     }
 
@@ -146,19 +146,25 @@ import Observation
 
     // MARK: From observation to lines
 
-    private func observe(_ kind: Topic.Kind) {
-        guard observers[kind] == nil else { return }
+    private func observe(_ subscription: Subscription) {
+        for (topic, _) in subscription.topics {
+            for fact in store.facts(of: topic) { observe(fact) }
+        }
+    }
+
+    private func observe(_ fact: ObservedFact) {
+        guard observers[fact] == nil else { return }
         let store = store
         // The value is read to be tracked only: when it tells, the bus wants the newest, not that of now. The
         // closure takes over the main actor; spelling that out crashes the compiler of Swift 6.3.
         let reports = Observations {
-            _ = store.value(of: kind)
+            store.read(fact)
             // Currency, locale and what may be shown decide how any value is written.
             _ = store.settings
-            return kind
+            return fact
         }
-        observers[kind] = Task { [weak self] in
-            for await kind in reports { self?.note(kind) }
+        observers[fact] = Task { [weak self] in
+            for await fact in reports { self?.note(fact) }
         }
     }
 
@@ -167,18 +173,18 @@ import Observation
         let store = store
         let reports = Observations { store.revision }
         revisions = Task { [weak self] in
-            for await _ in reports { self?.announce(kind: nil) }
+            for await _ in reports { self?.announce(nil) }
         }
     }
 
-    private func note(_ kind: Topic.Kind) {
-        reports[kind, default: 0] += 1
-        announce(kind: kind)
+    private func note(_ fact: ObservedFact) {
+        reports[fact, default: 0] += 1
+        announce(fact)
     }
 
-    /// Several kinds change in one turn: they are told together, in the next.
-    private func announce(kind: Topic.Kind?) {
-        if let kind { changed.insert(kind) } else { hasChanges = true }
+    /// Several facts change in one turn: they are told together, in the next.
+    private func announce(_ fact: ObservedFact?) {
+        if let fact { changed.insert(fact) } else { hasChanges = true }
         guard !isDeliveryDue else { return }
         isDeliveryDue = true
         Task { [weak self] in self?.deliverChanged() }
@@ -186,18 +192,28 @@ import Observation
 
     private func deliverChanged() {
         isDeliveryDue = false
-        let kinds = changed
+        let facts = changed
         let hasChanges = hasChanges
         changed = []
         self.hasChanges = false
+        if facts.contains(.names) { forgetFormerCategories() }
         for (number, entry) in subscribers {
             guard let subscription = entry.subscription else {
                 subscribers[number] = nil
                 continue
             }
-            if subscription.concerns(kinds, hasChanges: hasChanges) { offer(subscription) }
+            // A name may mean another category now.
+            if facts.contains(.names) { observe(subscription) }
+            if subscription.concerns(facts, hasChanges: hasChanges, store) { offer(subscription) }
         }
         afterDelivery()
+    }
+
+    /// Ends the observation of categories that are no more.
+    private func forgetFormerCategories() {
+        for case .category(let id) in observers.keys where store.budgets[id] == nil {
+            observers.removeValue(forKey: .category(id))?.cancel()
+        }
     }
 
     /// Tells those whose pause is over.
@@ -273,7 +289,7 @@ import Observation
         let key = Writing(topic: topic, locale: locale, showsDetails: showsDetails)
         if let text = written[key] { return text }
         var writer = JSONWriter()
-        writer.value(store.value(of: topic.kind), of: topic, session.view(locale: locale))
+        writer.value(store.value(of: topic), session.view(locale: locale))
         written[key] = writer.bytes
         return writer.bytes
     }

@@ -57,10 +57,10 @@ import BudgetCore
         interval = wish.interval
     }
 
-    /// Whether a change of these kinds, or any at all, is news.
-    func concerns(_ kinds: Set<Topic.Kind>, hasChanges: Bool) -> Bool {
+    /// Whether a change of these facts, or any at all, may be news.
+    func concerns(_ changed: Set<ObservedFact>, hasChanges: Bool, _ store: BudgetStore) -> Bool {
         if position != nil { return hasChanges }
-        return topics.contains { kinds.contains($0.topic.kind) }
+        return topics.contains { !changed.isDisjoint(with: store.facts(of: $0.topic)) }
     }
 
     /// Whether changes are being told, some at a time, of which the rest follows without a pause.

@@ -2,7 +2,7 @@ import BudgetCore
 
 /// Something that a client can hear of.
 struct Topic: Hashable, Sendable {
-    /// What the store is observed for; one sequence each, for all clients together.
+    /// What can be heard of, but for single categories.
     enum Kind: String, CaseIterable, Hashable, Sendable {
         case limit, spent, remaining, state, status, categories, expenses, large, settings, today
     }
@@ -51,13 +51,22 @@ enum TopicValue: Hashable, Sendable {
     case state(BudgetState)
     case status(PeriodFigures, Settings)
     case categories([CategoryID: CategoryFigures], [CategoryID: Category])
+    /// One category by its name, `nil` if there is none.
+    case category(String?, CategoryFigures?)
     case expenses(Digest)
     case settings(Settings, CarryOver)
     case today(CalendarDay)
 }
 
 extension BudgetStore {
-    /// What a topic's watchers are told; reading it is what observation tracks.
+    /// What a topic's watchers are told.
+    func value(of topic: Topic) -> TopicValue {
+        guard let folded = topic.category else { return value(of: topic.kind) }
+        let category = category(folded: folded)
+        return .category(category?.name, category.flatMap { categoryFigures($0.id) })
+    }
+
+    /// What the watchers of a kind of topic are told; reading it is what observation tracks.
     func value(of kind: Topic.Kind) -> TopicValue {
         switch kind {
         case .limit: return .amount(monthlyLimit)
@@ -70,11 +79,8 @@ extension BudgetStore {
             shown.name = settings.name
             shown.currency = settings.currency
             shown.locale = settings.locale
-            return .status(PeriodFigures(total: figures, count: openPeriod.total.count), shown)
-        case .categories:
-            var all: [CategoryID: CategoryFigures] = [:]
-            for id in categories.keys { all[id] = categoryFigures(id) }
-            return .categories(all, categories)
+            return .status(PeriodFigures(total: figures, count: total.spent.count), shown)
+        case .categories: return .categories(categoryFigures, categories)
         case .expenses:
             let latest = Array(openPeriod.expenses.suffix(20).reversed())
             return .expenses(TopicValue.Digest(sum: openPeriod.total, latest: latest))
@@ -97,25 +103,16 @@ extension BudgetStore {
 
 extension JSONWriter {
     /// Writes the value of a topic.
-    mutating func value(_ value: TopicValue, of topic: Topic, _ view: WireView) {
+    mutating func value(_ value: TopicValue, _ view: WireView) {
         switch value {
         case .amount(let amount?): string(amount, exponent: view.exponent)
         case .amount(nil): null()
         case .state(let state): string(state.rawValue)
         case .status(let figures, let settings):
             status(figures, settings, withCategories: false, view)
-        case .categories(let figures, let categories):
-            guard let folded = topic.category else {
-                self.categories(figures, view)
-                return
-            }
-            if let category = categories.values.first(where: { $0.folded == folded }),
-                let own = figures[category.id]
-            {
-                self.category(category.name, own, view)
-            } else {
-                null()
-            }
+        case .categories(let figures, _): categories(figures, view)
+        case .category(let name?, let figures?): category(name, figures, view)
+        case .category: null()
         case .expenses(let digest):
             object { writer in
                 writer.name("count")

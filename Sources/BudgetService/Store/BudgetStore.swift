@@ -20,16 +20,18 @@ import Observation
     @ObservationIgnored private(set) var generation = 0
     /// What people have chosen.
     private(set) var settings: Settings
-    /// The mode by which the open period took over from the one before.
-    private(set) var carryOver: CarryOver
-    /// Limits through time, by scope.
-    private(set) var limits: [BudgetScope: LimitHistory]
-    /// All categories.
+    /// All categories by what they are called.
     private(set) var categories: [CategoryID: Category]
-    /// What is carried into the open period, by scope; the one number that comes from history.
-    private(set) var carried: [BudgetScope: Amount]
+    /// The whole budget.
+    let total = ScopeBudget(.total)
+    /// The budgets of the categories; only their coming and going is seen here.
+    private(set) var budgets: [CategoryID: ScopeBudget] = [:]
     /// The expenses of the open period.
     private(set) var openPeriod: PeriodExpenses
+    /// What is due by the end of the open period and not booked, in the order of the days.
+    private(set) var upcoming: [UpcomingEntry]
+    /// What was told of thresholds in the open period, oldest first.
+    private(set) var alerts: [Alert]
 
     init(_ facts: StoreFacts) {
         ledgerID = facts.ledgerID
@@ -37,11 +39,15 @@ import Observation
         revision = facts.revision
         oldestRevision = facts.oldestRevision
         settings = facts.settings
-        carryOver = facts.carryOver
-        limits = facts.limits
         categories = facts.categories
-        carried = facts.carried
         openPeriod = facts.openPeriod
+        upcoming = facts.upcoming
+        alerts = facts.alerts
+        matchBudgets()
+        set(limits: facts.limits)
+        set(carryOver: facts.carryOver)
+        set(carried: facts.carried)
+        sumUp()
     }
 
     // MARK: Changes
@@ -57,16 +63,22 @@ import Observation
         for change in changes {
             if change.marksHistory { newestMark = change.revision }
             if let settings = change.settings { self.settings = settings }
-            if let carryOver = change.carryOver { self.carryOver = carryOver }
-            if let limits = change.limits { self.limits = limits }
-            if let categories = change.categories { self.categories = categories }
-            if let carried = change.carried { self.carried = carried }
+            if let categories = change.categories {
+                self.categories = categories
+                matchBudgets()
+            }
+            if let limits = change.limits { set(limits: limits) }
+            if let carryOver = change.carryOver { set(carryOver: carryOver) }
+            if let carried = change.carried { set(carried: carried) }
             if let openPeriod = change.openPeriod {
                 self.openPeriod = openPeriod
             } else {
                 apply(removed: change.removed, inserted: change.inserted)
             }
+            if let upcoming = change.upcoming, upcoming != self.upcoming { self.upcoming = upcoming }
+            if let alerts = change.alerts, alerts != self.alerts { self.alerts = alerts }
         }
+        sumUp()
         if let last = changes.last { revision = last.revision }
     }
 
@@ -76,11 +88,14 @@ import Observation
         today = facts.today
         if revision != facts.revision { revision = facts.revision }
         oldestRevision = facts.oldestRevision
+        if upcoming != facts.upcoming { upcoming = facts.upcoming }
+        if alerts != facts.alerts { alerts = facts.alerts }
         if facts.openPeriod.period != openPeriod.period {
-            carryOver = facts.carryOver
-            carried = facts.carried
+            set(carryOver: facts.carryOver)
+            set(carried: facts.carried)
             openPeriod = facts.openPeriod
         }
+        sumUp()
     }
 
     private func apply(removed: [Expense], inserted: [Expense]) {
@@ -89,5 +104,43 @@ import Observation
         guard (removed + inserted).contains(where: { period.contains($0.date) }) else { return }
         for expense in removed { openPeriod.remove(expense) }
         for expense in inserted { openPeriod.insert(expense) }
+    }
+
+    // MARK: Scopes
+
+    /// Lets there be a budget for each category, and for no other.
+    private func matchBudgets() {
+        for id in categories.keys where budgets[id] == nil { budgets[id] = ScopeBudget(.category(id)) }
+        for id in budgets.keys where categories[id] == nil { budgets[id] = nil }
+    }
+
+    private var scopes: some Sequence<ScopeBudget> { [total] + Array(budgets.values) }
+
+    private func set(limits: [BudgetScope: LimitHistory]) {
+        for budget in scopes { budget.set(limits: limits[budget.scope] ?? LimitHistory()) }
+    }
+
+    private func set(carryOver: [BudgetScope: CarryOver]) {
+        for budget in scopes { budget.set(carryOver: carryOver[budget.scope] ?? .none) }
+    }
+
+    private func set(carried: [BudgetScope: Amount]) {
+        for budget in scopes { budget.set(carried: carried[budget.scope] ?? .zero) }
+    }
+
+    /// Gives each scope the sums of the open period's expenses and of what is due.
+    private func sumUp() {
+        var due: [CategoryID: Amount] = [:]
+        var all = Amount.zero
+        for entry in upcoming {
+            all = all + entry.amount
+            if let category = entry.category { due[category] = (due[category] ?? .zero) + entry.amount }
+        }
+        total.set(spent: openPeriod.total)
+        total.set(upcoming: all)
+        for (id, budget) in budgets {
+            budget.set(spent: openPeriod.byCategory[id] ?? ExpenseSum())
+            budget.set(upcoming: due[id] ?? .zero)
+        }
     }
 }

@@ -4,10 +4,13 @@ import BudgetCore
 struct ExpenseSum: Hashable, Sendable {
     var amount = Amount.zero
     var count = 0
+    /// The part of ``amount`` that recurring entries booked.
+    var recurring = Amount.zero
 
     /// Counts one expense in, or out again.
-    mutating func count(_ expense: Amount, isIn: Bool) {
+    mutating func count(_ expense: Amount, isRecurring: Bool = false, isIn: Bool) {
         amount = isIn ? amount + expense : amount - expense
+        if isRecurring { recurring = isIn ? recurring + expense : recurring - expense }
         count += isIn ? 1 : -1
     }
 }
@@ -42,9 +45,11 @@ struct PeriodExpenses: Hashable, Sendable {
     }
 
     private mutating func count(_ expense: Expense, isIn: Bool) {
-        total.count(expense.amount, isIn: isIn)
+        let isRecurring = expense.recurring != nil
+        total.count(expense.amount, isRecurring: isRecurring, isIn: isIn)
         guard let category = expense.category else { return }
-        byCategory[category, default: ExpenseSum()].count(expense.amount, isIn: isIn)
+        byCategory[category, default: ExpenseSum()]
+            .count(expense.amount, isRecurring: isRecurring, isIn: isIn)
         if byCategory[category]?.count == 0 { byCategory[category] = nil }
     }
 

@@ -170,7 +170,7 @@ import Testing
         try await home.session { ledger async throws in
             let facts = try await ledger.facts(on: .sample)
             #expect(facts.settings == settings)
-            #expect(facts.carryOver == .both)
+            #expect(facts.carryOver == [.total: .both])
             let clear: Change = .set(
                 .name(nil),
                 .locale(nil),
@@ -224,8 +224,8 @@ import Testing
             _ = await ledger.commit(.set(.carryOver(.both)))
             let change = try #require(await ledger.commit(.set(.monthStartDay(25))).change)
             // The open period is now that of June, before the mode was set.
-            #expect(change.carryOver == CarryOver.none)
-            #expect(try await ledger.facts(on: .sample).carryOver == .none)
+            #expect(change.carryOver == [.total: .none])
+            #expect(try await ledger.facts(on: .sample).carryOver == [.total: .none])
         }
     }
 

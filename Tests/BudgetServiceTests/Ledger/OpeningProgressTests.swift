@@ -64,6 +64,7 @@ import Testing
             told.all == [
                 "begins: Opening the ledger", "begins: Checking the ledger",
                 "begins: Bringing the ledger from form 1 to 2",
+                "begins: Bringing the ledger from form 2 to 3",
             ]
         )
         #expect(await ledger.commit(.add(1)).change?.revision == 1)

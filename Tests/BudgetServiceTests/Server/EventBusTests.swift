@@ -60,8 +60,8 @@ import Testing
         #expect(event["values"]?["spent"] == .string("20.00"))
         #expect(event["revision"]?.integer == 22)
         #expect(try await client.hasNothingElse())
-        #expect(budget.server.bus.reports[.spent] == 2)
-        #expect(budget.server.bus.reports[.limit] == 1)
+        #expect(budget.server.bus.reports[.kind(.spent)] == 2)
+        #expect(budget.server.bus.reports[.kind(.limit)] == 1)
     }
 
     @Test func `a watcher of the limit is not even looked at for an expense`() async throws {
@@ -69,15 +69,59 @@ import Testing
         let (client, _) = try await watcher(budget, subscribe("limit"))
         let (other, _) = try await watcher(budget, subscribe("spent"))
         let writer = try budget.connect()
-        let before = budget.server.bus.reports[.limit]
+        let before = budget.server.bus.reports[.kind(.limit)]
         for amount in 1...3 {
             _ = try await writer.reply(add("\(amount)"))
             _ = try await other.value()
         }
-        #expect(budget.server.bus.reports[.limit] == before)
+        #expect(budget.server.bus.reports[.kind(.limit)] == before)
         #expect(try await client.hasNothingElse())
         _ = try await writer.reply("{\"command\":\"limit.set\",\"args\":{\"amount\":\"200\"}}")
         #expect(try await client.value()["values"]?["limit"] == .string("200.00"))
+    }
+
+    @Test
+    func `a category's limit is told to watchers of it, of the total and of the state, and to no others`()
+        async throws
+    {
+        let budget = try await ServedBudget([.add(2500, "Food"), .add(100, "Rent")])
+        let all = try budget.connect()
+        for (name, limit) in [("food", 20), ("rent", 30)] {
+            _ = try await all.reply(
+                "{\"command\":\"limit.set\",\"args\":{\"amount\":\"\(limit)\",\"category\":\"\(name)\"}}"
+            )
+        }
+        let (food, _) = try await watcher(budget, subscribe("category:food"))
+        let (total, _) = try await watcher(budget, subscribe("limit", "state"))
+        let (rent, _) = try await watcher(budget, subscribe("category:rent"))
+        let (others, _) = try await watcher(budget, subscribe("spent", "expenses", "settings", "today"))
+        let rents = ObservedFact.category(CategoryID(2))
+        let before = budget.server.bus.reports[rents]
+        _ = try await all.reply(
+            "{\"command\":\"limit.set\",\"args\":{\"amount\":\"1\",\"category\":\"food\"}}"
+        )
+        #expect(try await food.value()["values"]?["category:food"]?["limit"] == .string("1.00"))
+        let values = try #require(try await total.value()["values"])
+        #expect(values["limit"] == .string("31.00"))
+        #expect(values["state"] == .string("near"))
+        #expect(try await rent.hasNothingElse())
+        #expect(try await others.hasNothingElse())
+        #expect(budget.server.bus.reports[rents] == before)
+    }
+
+    @Test func `a category that comes later is told to who waits for its name`() async throws {
+        let budget = try await ServedBudget()
+        let (client, reply) = try await watcher(budget, subscribe("category:food"))
+        #expect(reply["result"]?["values"]?["category:food"] == .null)
+        let writer = try budget.connect()
+        for spent in ["1.00", "2.00"] {
+            _ = try await writer.reply(add("1", ",\"category\":\"Food\""))
+            #expect(try await client.value()["values"]?["category:food"]?["spent"] == .string(spent))
+        }
+        for _ in 1...2 { _ = try await writer.reply("{\"command\":\"undo\"}") }
+        while try await client.value()["values"]?["category:food"] != .null {}
+        _ = try await writer.reply(add("5", ",\"category\":\"FOOD\""))
+        #expect(try await client.value()["values"]?["category:food"]?["spent"] == .string("5.00"))
     }
 
     @Test func `a value that ends as it was is not told`() async throws {

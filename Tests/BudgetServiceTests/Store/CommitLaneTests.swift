@@ -76,7 +76,7 @@ import Testing
         // Asked on the old day, committed on the new one: the mode holds from the period then open.
         lane.submit(ChangeRequest(.set(.carryOver(.both)))) { outcome in
             #expect(store.today == august)
-            #expect(outcome.change?.carryOver == .both)
+            #expect(outcome.change?.carryOver == [.total: .both])
         }
         lane.turn(to: august)
         gate.open()

@@ -56,8 +56,8 @@ extension EndToEnd {
             let made = try run("--keep 7")
             #expect(
                 made.output == """
-                    Wrote budget.sqlite: revision 2, 38 KiB.
-                    Wrote \(root)/backups/budgetd/budgetd-2026-11-22.sqlite: revision 2, 38 KiB.
+                    Wrote budget.sqlite: revision 2, 48 KiB.
+                    Wrote \(root)/backups/budgetd/budgetd-2026-11-22.sqlite: revision 2, 48 KiB.
 
                     """
             )
@@ -82,7 +82,7 @@ extension EndToEnd {
             _ = try run("--keep 7")
             try daemon.client().done(#"{"command":"add","args":{"amount":"50"}}"#)
             #expect(
-                try run("before-going-back").output == "Wrote before-going-back.sqlite: revision 3, 38 KiB.\n"
+                try run("before-going-back").output == "Wrote before-going-back.sqlite: revision 3, 48 KiB.\n"
             )
             #expect(try daemon.terminate() == .exited(0))
             _ = try run("mkdir /var/lib/budgetd/newer")
@@ -92,7 +92,7 @@ extension EndToEnd {
         @Test func `moving to another machine`() throws {
             let daemon = try start()
             try book(daemon)
-            #expect(try run("budgetctl backup moving").output == "Wrote moving.sqlite: revision 2, 38 KiB.\n")
+            #expect(try run("budgetctl backup moving").output == "Wrote moving.sqlite: revision 2, 48 KiB.\n")
             #expect(try daemon.terminate() == .exited(0))
             // On the other machine the first start has made an empty one.
             try Files.names(in: state).forEach { unlink(state + "/" + $0) }

@@ -107,7 +107,7 @@ extension CommandTable {
         let store = context.store
         let label = try arguments.period("period") ?? store.period.label
         let category = try arguments.category().map(store.category)
-        let limit = store.limits.limit(category.map { .category($0.id) } ?? .total, in: label)
+        let limit = store.limit(category.map { .category($0.id) } ?? .total, in: label)
         var writer = JSONWriter()
         writer.object { writer in
             let period = BudgetPeriod(label, startDay: context.settings.monthStartDay)
