@@ -7,6 +7,28 @@ extension StoryRun {
         let status = try client.status(#"{"categories":true}"#)
         try expect(status["today"], .string("\(model.today)"), "today")
         try compare(status, model.open)
+        try compareTold()
+    }
+
+    /// Holds what a watcher knows against the model.
+    private func compareTold() throws {
+        try watcher.catchUp()
+        let values = watcher.values
+        let figures = model.figures(nil, in: model.open)
+        var status = JSONObject()
+        for member in values["status"]?.object?.members ?? [] { status.append(member.name, member.value) }
+        status.append("categories", values["categories"] ?? .null)
+        try compare(.object(status), model.open)
+        try expect(values["today"], .string("\(model.today)"), "told today")
+        for member in figures.members where ["limit", "spent", "remaining", "state"].contains(member.name) {
+            try expect(values[member.name], member.value, "told \(member.name)")
+        }
+        try expect(values["expenses"]?["count"], .count(figures.count), "told count")
+        try expect(values["expenses"]?["sum"], .amount(figures.spent), "told sum")
+        let food = model.facts.category(named: "food")
+        let told = values["category:food"] ?? .null
+        guard let food else { return try expect(told, .null, "told food") }
+        try compare(told, model.figures(food, in: model.open).members, "told food")
     }
 
     /// Holds every period that anything is in against the model, one before and two after, and every row.

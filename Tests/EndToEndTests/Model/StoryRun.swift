@@ -7,6 +7,7 @@ final class StoryRun {
 
     private let budget: RunningBudget
     private(set) var client: LineClient
+    private(set) var watcher: StoryWatcher
     private(set) var model = ModelBudget(today: start)
     /// How many values of the daemon were held against the model's.
     var compared = 0
@@ -18,6 +19,7 @@ final class StoryRun {
     init() throws {
         budget = try RunningBudget(now: "\(Self.start)T12:00:00Z")
         client = try budget.client()
+        watcher = try StoryWatcher(budget)
     }
 
     /// Tells a story from its beginning to a check of the ledger.
@@ -86,6 +88,7 @@ final class StoryRun {
         let day = model.today.adding(days)
         try budget.startAgain { $0.environment["BUDGETD_NOW"] = "\(day)T12:00:00Z" }
         client = try budget.client()
+        watcher = try StoryWatcher(budget)
         model.turn(to: day)
         try nameBooked()
     }
