@@ -3,7 +3,8 @@ import BudgetCore
 /// A budget as the contract has it, reckoned anew from lists for every question.
 struct ModelBudget: Sendable {
     private(set) var facts = ModelFacts()
-    private(set) var today: ModelDay
+    /// The day by the clock, which is that of the budget unless its zone is another.
+    private(set) var clock: ModelDay
     /// How everything was before each change that may be taken back, the newest last.
     private var before: [Earlier] = []
     /// How everything was before each undo that may be taken back, the newest last.
@@ -18,9 +19,12 @@ struct ModelBudget: Sendable {
         var isOvertaken = false
     }
 
-    init(today: ModelDay) {
-        self.today = today
+    init(clock: ModelDay) {
+        self.clock = clock
     }
+
+    /// The day it is in the budget's zone.
+    var today: ModelDay { facts.isEast ? clock.next : clock }
 
     /// The open period.
     var open: ModelPeriod { period(ModelPeriod(holding: today, startDay: facts.startDay).label) }
@@ -67,7 +71,7 @@ struct ModelBudget: Sendable {
 
     /// Lets it be another day.
     mutating func turn(to day: ModelDay) {
-        today = day
+        clock = day
         bookDue()
         notice()
     }
@@ -75,7 +79,11 @@ struct ModelBudget: Sendable {
     /// Brings back how everything was, and returns how it is.
     private mutating func goBack(_ earlier: Earlier?) throws -> Earlier {
         guard let earlier else { throw ModelRefusal(code: "not_found") }
-        defer { facts = earlier.facts }
+        defer {
+            let last = facts.lastCategory
+            facts = earlier.facts
+            facts.lastCategory = last
+        }
         return Earlier(facts: facts, isOvertaken: earlier.isOvertaken)
     }
 

@@ -28,6 +28,7 @@ extension ModelFacts {
         case .carryOver(let mode): try set(mode, of: nil, today: today)
         case .startDay(let day): startDay = day
         case .thresholds(let percents): thresholds = percents
+        case .zone(let isEast): self.isEast = isEast
         case .category(let step): try apply(step, today: today)
         case .recurring(let step): try apply(step, result, today: today)
         case .batch(let steps, let fails):
@@ -54,11 +55,9 @@ extension ModelFacts {
     /// The category of that name, made if there is none.
     mutating func madeCategory(_ name: String) -> Int {
         if let known = category(named: name) { return known }
-        // The text makes the number, so that a category that is undone and made again is the same to the model.
-        var number = name.unicodeScalars.reduce(7) { ($0 &* 31 &+ Int($1.value)) & 0xFF_FFFF }
-        while categories[number] != nil { number += 1 }
-        categories[number] = name
-        return number
+        lastCategory += 1
+        categories[lastCategory] = name
+        return lastCategory
     }
 
     private mutating func booked(_ expense: StoryExpense) -> ModelExpense {

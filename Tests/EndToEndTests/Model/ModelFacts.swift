@@ -4,10 +4,14 @@ struct ModelFacts: Hashable, Sendable {
     typealias Scope = Int?
 
     var startDay = 1
+    /// Whether the budget's zone is one in which it is tomorrow already at noon of the stories' clock.
+    var isEast = false
     var thresholds = [80, 100]
     var expenses: [Int64: ModelExpense] = [:]
     /// The names by numbers of the model's own, so that a new name changes nothing else.
     var categories: [Int: String] = [:]
+    /// The last of those numbers that was given.
+    var lastCategory = 0
     var limits: [Scope: ModelLimits] = [:]
     var modes: [Scope: [ModelMonth: String]] = [:]
     var rules: [Int64: ModelRule] = [:]

@@ -38,7 +38,8 @@ struct RandomStory {
         case 56..<58: return .startDay([1, 1, 15, 25, 28, 30, 31].randomElement(using: &random) ?? 1)
         case 58..<60:
             return .thresholds([[80, 100], [50, 80, 100], [100], [25]].randomElement(using: &random) ?? [])
-        case 60..<69: return .undo
+        case 60..<61: return .zone(isEast: chance(2))
+        case 61..<69: return .undo
         case 69..<74: return .redo
         case 74..<78: return batch()
         case 78..<83: return .dryRun(simple())

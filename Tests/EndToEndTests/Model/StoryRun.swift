@@ -8,7 +8,7 @@ final class StoryRun {
     private let budget: RunningBudget
     private(set) var client: LineClient
     private(set) var watcher: StoryWatcher
-    private(set) var model = ModelBudget(today: start)
+    private(set) var model = ModelBudget(clock: start)
     /// How many values of the daemon were held against the model's.
     var compared = 0
     /// How many changes were made, refused as they had to be, and only tried.
@@ -85,7 +85,7 @@ final class StoryRun {
 
     private func turn(_ days: Int, _ isCrash: Bool) throws {
         if isCrash { try budget.daemon.kill() } else { try budget.daemon.terminate() }
-        let day = model.today.adding(days)
+        let day = model.clock.adding(days)
         try budget.startAgain { $0.environment["BUDGETD_NOW"] = "\(day)T12:00:00Z" }
         client = try budget.client()
         watcher = try StoryWatcher(budget)

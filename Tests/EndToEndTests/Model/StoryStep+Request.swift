@@ -10,6 +10,8 @@ extension StoryStep {
         case .carryOver(let mode): command("settings.set", mode.fields)
         case .startDay(let day): command("settings.set", [#""month_start_day":\#(day)"#])
         case .thresholds(let percents): command("settings.set", [#""thresholds":\#(percents)"#])
+        case .zone(let isEast):
+            command("settings.set", [isEast ? #""time_zone":"Pacific/Auckland""# : #""time_zone":null"#])
         case .category(let step): command("category.\(step.request.name)", step.request.fields)
         case .recurring(let step): step.request(facts).map { command("recurring.\($0.name)", $0.fields) }
         case .batch(let steps, let fails): batch(steps, fails, facts)

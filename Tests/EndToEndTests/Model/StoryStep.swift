@@ -7,6 +7,8 @@ indirect enum StoryStep: Hashable, Sendable {
     case carryOver(StoryMode)
     case startDay(Int)
     case thresholds([Int])
+    /// The budget's zone is that of the clock, or one in which it is tomorrow already.
+    case zone(isEast: Bool)
     case category(CategoryStep)
     case recurring(RecurringStep)
     case batch([StoryStep], fails: Bool)
