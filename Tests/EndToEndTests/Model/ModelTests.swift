@@ -17,7 +17,13 @@ extension EndToEnd {
         }
 
         @Test func `every derived value of any story is that of the model`() throws {
-            let commands = Set(try RunningBudget().client().commands().keys)
+            let client = try RunningBudget().client()
+            let commands = try Set(
+                ["category.merge", "recurring.add"].filter { command in
+                    try client.request(#"{"command":"describe","args":{"command":"\(command)"}}"#)["result"]
+                        != nil
+                }
+            )
             var (compared, made, refused, tried) = (0, 0, 0, 0)
             for seed in Self.firstSeed..<Self.firstSeed + Self.runs {
                 var random = RandomStory(seed: UInt64(seed), commands: commands)
