@@ -1,3 +1,4 @@
+import BudgetCore
 import BudgetTestSupport
 import Glibc
 import Testing
