@@ -68,10 +68,10 @@ enum CommandTable {
         aliases: ["ls"],
         help: "Lists expenses.",
         options: [
-            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending, .sort,
-            .rows,
+            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending,
+            .refunds, .noRefunds, .sort, .rows,
         ],
-        exclusions: [[.period, .from], [.period, .to]],
+        exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p 'last month' -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
         run: ListCommand.run
     )
@@ -136,8 +136,12 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        options: [.period, .plain, .exitCode, .categories],
-        examples: ["budgetctl status -p 'last month'", "budgetctl status --plain"],
+        options: [.period, .plain, .exitCode, .categories, .explain, .category],
+        exclusions: [[.explain, .plain], [.explain, .categories]],
+        examples: [
+            "budgetctl status -p 'last month'", "budgetctl status --plain",
+            "budgetctl status --explain -c food",
+        ],
         run: StatusCommand.run
     )
 
@@ -160,9 +164,11 @@ enum CommandTable {
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
+        options: [.exec],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
+            "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
     )
