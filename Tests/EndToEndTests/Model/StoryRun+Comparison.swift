@@ -25,6 +25,7 @@ extension StoryRun {
         }
         try expect(values["expenses"]?["count"], .count(figures.count), "told count")
         try expect(values["expenses"]?["sum"], .amount(figures.spent), "told sum")
+        try compareAlerts(values["alerts"])
         let food = model.facts.category(named: "food")
         let told = values["category:food"] ?? .null
         guard let food else { return try expect(told, .null, "told food") }
@@ -43,6 +44,25 @@ extension StoryRun {
             label = label.adding(1)
         }
         try compareRows()
+    }
+
+    /// Holds what was told of the limits of the open period against the model.
+    private func compareAlerts(_ told: JSONValue?) throws {
+        let alerts = told?["alerts"]?.array ?? []
+        let names = alerts.map { alert in
+            "\(alert["category"]?.string ?? "all") \(alert["threshold"]?.text ?? "")"
+        }
+        let expected = model.alerts.filter {
+            model.facts.scopes.contains($0.scope) && $0.label == model.open.label
+        }
+        .map { alert in
+            let name = alert.scope.flatMap { model.facts.categories[$0] } ?? "all"
+            return "\(name) \(alert.threshold.map { "\($0)" } ?? "null")"
+        }
+        guard names.sorted() == expected.sorted() else {
+            throw TestFailure("alerts \(names.sorted()), by the model \(expected.sorted())")
+        }
+        for alert in alerts { try expect(alert["period"], .string("\(model.open.label)"), "alert's period") }
     }
 
     private func compare(_ status: JSONValue, _ period: ModelPeriod) throws {
@@ -102,8 +122,8 @@ extension StoryRun {
     ) throws {
         let label = effect?.at("period.label")?.string.flatMap { ModelMonth($0) }
         guard let effect, let label else { throw TestFailure("\(step) has no effect") }
-        // With other periods, or taken back, it is about what is not told here.
-        if earlier.facts.startDay != later.facts.startDay { return }
+        // Where another period opens by it, what was before is that of the other.
+        if earlier.open != later.open { return }
         try expect(effect["period"], later.period(label).value, "period of the effect")
         for (name, model) in [("before", earlier), ("after", later)] {
             let told = effect[name] ?? .null

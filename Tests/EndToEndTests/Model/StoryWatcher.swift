@@ -6,6 +6,7 @@ final class StoryWatcher {
     /// The topics whose values the model knows.
     private static let topics = [
         "status", "categories", "limit", "spent", "remaining", "state", "today", "expenses", "category:food",
+        "alerts",
     ]
 
     private let client: LineClient
