@@ -19,6 +19,10 @@ enum Change: Hashable, Sendable {
     case remove([ExpenseID])
     case setLimit(LimitChange)
     case setSettings(SettingsPatch)
+    case setCategory(CategoryChange)
+    case renameCategory(CategoryName, to: CategoryName)
+    case mergeCategory(CategoryName, into: CategoryName)
+    case removeCategory(CategoryName, moveTo: CategoryName?)
     /// All of them or none.
     indirect case batch([Change])
     case undo(UndoTarget)
@@ -32,10 +36,11 @@ extension Change {
         case .add: true
         case .edit(_, let patch): patch.amount != nil
         case .setLimit(let change): change.amount != nil
+        case .setCategory(let change): change.limit != nil && change.limit != .some(nil)
         case .setSettings(let patch):
             patch.assignments.contains { if case .largeExpense(.some) = $0 { true } else { false } }
         case .batch(let changes): changes.contains(where: \.hasAmounts)
-        case .remove, .undo, .redo: false
+        case .remove, .renameCategory, .mergeCategory, .removeCategory, .undo, .redo: false
         }
     }
 }
@@ -49,6 +54,8 @@ struct ExpenseDraft: Hashable, Sendable {
     var note: String?
     var tags: [String] = []
     var isPending = false
+    /// Whether one without a category takes that of the payee's newest expense.
+    var takesUsualCategory = false
 }
 
 /// The expense that an edit is about.
@@ -100,6 +107,8 @@ struct SettingsPatch: Hashable, Sendable {
     }
 
     var assignments: [Assignment]
+    /// The period from which the mode of carrying over holds; `nil` is the open one.
+    var carryOverFrom: PeriodLabel?
 }
 
 /// A change with all that the ledger needs to know of how it was asked for.
@@ -135,6 +144,7 @@ struct ChangeAnswer: Sendable {
         case removed([Expense])
         case limit(Amount?, category: CategoryID?, period: BudgetPeriod, isOnly: Bool)
         case settings
+        case category(CategoryAnswer)
         /// The answer to each change of a batch.
         indirect case batch([ChangeAnswer])
         case undone(HistoryEntry)
@@ -151,6 +161,8 @@ struct ChangeAnswer: Sendable {
     var currency: Currency?
     /// Expenses from this id on are new with the change.
     var firstNewID: Int64 = .max
+    /// Whether the expense took the category of its payee's newest.
+    var hasUsualCategory = false
 }
 
 /// The numbers of a touched period before and after a change.

@@ -110,6 +110,9 @@ extension ChangeStaging {
             case .expense(_, let before, let after):
                 guard let expense = (after ?? before)?.expense else { continue }
                 return (state.period(containing: expense.date).label, expense.category)
+            case .expenses(let moved):
+                guard let id = [moved.to, moved.from].compactMap(\.self).first else { continue }
+                return (state.period(containing: request.today).label, id)
             case .limit(let key, _, _):
                 if case .category(let id) = key.scope { return (key.label, id) }
                 return (key.label, nil)
@@ -164,6 +167,7 @@ extension ChangeStaging {
     private mutating func move(_ row: TouchedRow) throws -> Bool {
         switch row {
         case .expense(let id, let before, let after): return try move(id, before, after)
+        case .expenses(let moved): return try move(moved)
         case .category(let id, let before, let after): return try move(id, before, after)
         case .limit(let key, let before, let after): return try move(key, before, after)
         case .setting(let name, let before, let after): return try move(name, before, after)
@@ -259,7 +263,7 @@ extension TouchedRow {
         case .expense(_, _, let after): after != nil
         case .limit(_, _, let after): after?.amount != nil
         case .setting(let name, _, let after): name == "large_expense" && after != nil
-        case .category, .carryOver: false
+        case .expenses, .category, .carryOver: false
         }
     }
 }

@@ -106,6 +106,7 @@ extension TouchedRow {
             return 200 + (before?.expense.textSize ?? 0) + (after?.expense.textSize ?? 0)
         case .category(_, let before, let after), .setting(_, let before, let after):
             return (before?.utf8.count ?? 0) + (after?.utf8.count ?? 0)
+        case .expenses(let moved): return moved.toldIDs?.utf8.count ?? 0
         case .limit, .carryOver: return 0
         }
     }

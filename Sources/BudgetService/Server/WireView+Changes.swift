@@ -31,6 +31,10 @@ extension JSONWriter {
         case .expense(let expense):
             name("expense")
             self.expense(expense, view)
+            if answer.hasUsualCategory {
+                name("usual_category")
+                bool(true)
+            }
         case .removed(let expenses):
             name("removed")
             self.expenses(expenses, view)
@@ -41,6 +45,17 @@ extension JSONWriter {
         case .settings:
             name("settings")
             settings(answer.settings, answer.carryOver, view)
+        case .category(let answer):
+            name("category")
+            if let figures = answer.figures, let category = view.name(answer.category) {
+                self.category(category, figures, view)
+            } else {
+                null()
+            }
+            if let moved = answer.moved {
+                name("moved")
+                integer(moved)
+            }
         case .batch(let answers):
             name("results")
             array { writer in

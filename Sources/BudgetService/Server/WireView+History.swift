@@ -74,6 +74,12 @@ extension JSONWriter {
                 writer.name("id")
                 writer.integer(id.number)
                 writer.sides(before, after) { $0.expense($1.expense, view) }
+            case .expenses(let moved):
+                writer.name("count")
+                writer.integer(moved.ids.count)
+                writer.name("ids")
+                writer.string(moved.toldIDs)
+                writer.sides(moved.from, moved.to) { $0.string(view.name($1)) }
             case .category(let id, let before, let after):
                 writer.name("id")
                 writer.integer(id.number)

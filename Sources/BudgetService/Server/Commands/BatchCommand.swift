@@ -8,6 +8,7 @@ extension CommandTable {
 
     private static let batchResults: [Shape] = [
         .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
+        .ref(.categoryResult),
     ]
 
     /// Several changes as one.
@@ -126,6 +127,7 @@ extension Change {
     fileprivate var isSimple: Bool {
         switch self {
         case .add, .edit, .remove, .setLimit, .setSettings: true
+        case .setCategory, .renameCategory, .mergeCategory, .removeCategory: true
         case .batch, .undo, .redo: false
         }
     }
@@ -144,6 +146,7 @@ extension CommandContext {
     /// Reads what follows as if this change were made already.
     fileprivate func assume(_ change: Change) {
         switch change {
+        case .setCategory(let category): settings.currency = settings.currency ?? category.currency
         case .setLimit(let limit): settings.currency = settings.currency ?? limit.currency
         case .setSettings(let patch):
             for assignment in patch.assignments {

@@ -22,6 +22,7 @@ extension SharedShape {
     static let rows: [Shape] =
         [
             row("expense", [.init("id", .number)], .ref(.expense)),
+            row("expenses", [.init("count", .number), .init("ids", .nullable(.text))], .text),
             row("category", [.init("id", .number)], .object([.init("name", .text)])),
             row(
                 "limit",

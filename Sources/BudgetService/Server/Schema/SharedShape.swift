@@ -23,6 +23,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
+    case categoryResult = "CategoryResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -57,6 +58,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
+        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -88,9 +90,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
-        case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
         case .explanation: .object(Self.explanationMembers)
         case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .settings: .object(Self.settingMembers)
         case .digest:
             .object([
@@ -109,11 +111,14 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .expenseResult: Self.result([
+                .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
+            ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .categoryResult: Self.categoryResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
