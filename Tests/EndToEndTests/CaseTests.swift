@@ -61,14 +61,19 @@ extension EndToEnd {
             let client = try budget.client()
             try client.done(#"{"command":"limit.set","args":{"amount":"260.00","category":"Utilities"}}"#)
             try client.done(#"{"command":"settings.set","args":{"carry_over":"\#(row.mode)"}}"#)
+            try client.done(
+                #"{"command":"category.set","args":{"name":"Utilities","carry_over":"\#(row.mode)"}}"#
+            )
             for (month, spent) in zip(Self.months, ["410.00", "90.00", "230.00"]) {
                 try client.done(
                     #"{"command":"add","args":{"amount":"\#(spent)","date":"\#(month)-20","category":"Utilities"}}"#
                 )
             }
             for (month, remaining) in zip(Self.months, row.remaining) {
-                let status = try client.status(#"{"period":"\#(month)"}"#)
+                let status = try client.status(#"{"period":"\#(month)","categories":true}"#)
+                let category = status["categories"]?.array?.first
                 #expect(status["remaining"]?.string == remaining, "\(month)")
+                #expect(category?["remaining"]?.string == remaining, "\(month), the category")
             }
         }
 

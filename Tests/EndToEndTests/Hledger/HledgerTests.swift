@@ -19,19 +19,18 @@ extension EndToEnd {
         private let client: LineClient
 
         init() throws {
-            budget = try RunningBudget(now: "2024-01-15T12:00:00Z")
-            let first = try budget.client()
+            budget = try RunningBudget(now: "2026-12-31T12:00:00Z")
+            client = try budget.client()
             for (category, before, after) in Self.limits {
                 for (month, cents) in [("2024-01", before), ("2025-01", after)] {
-                    try first.done(
-                        #"{"command":"limit.set","args":{"category":"\#(category)","from":"\#(month)","amount":"\#(wireText(cents))"}}"#
+                    try client.done(
+                        #"{"command":"category.set","args":{"name":"\#(category)","limit":"\#(wireText(cents))","carry_over":"both","from":"\#(month)","past":true}}"#
                     )
                 }
             }
-            try first.done(#"{"command":"settings.set","args":{"carry_over":"both"}}"#)
-            try budget.daemon.terminate()
-            try budget.startAgain { $0.environment["BUDGETD_NOW"] = "2026-12-31T12:00:00Z" }
-            client = try budget.client()
+            try client.done(
+                #"{"command":"settings.set","args":{"carry_over":"both","carry_over_from":"2024-01","past":true}}"#
+            )
             for start in stride(from: 0, to: expenses.count, by: 250) {
                 let requests = expenses[start..<start + 250].map(\.request).joined(separator: ",")
                 try client.done(#"{"command":"batch","args":{"requests":[\#(requests)]}}"#)
@@ -91,20 +90,35 @@ extension EndToEnd {
 
         @Test func `what is left after all that was carried is hledger's goal less its balance`() throws {
             let hledger = try Hledger(expenses, goals: goals)
-            let rows = try hledger.balance("--monthly", "--budget", "--cumulative", "--depth=1")
+            let sums = try hledger.balance("--monthly", "--budget", "--cumulative", "--depth=1")
+            let rows = try hledger.balance("--monthly", "--budget", "--cumulative")
             let single = try hledger.balance("--monthly", "--budget")
             for label in Self.months {
                 let status = try status(label)
-                let left = Hledger.cents(rows[""]?["\(label) goal"]) - Hledger.cents(rows[""]?["\(label)"])
-                #expect(Hledger.cents(status["remaining"]?.string) == left, "\(label)")
-                let limit = Hledger.cents(single[""]?["\(label) goal"])
-                #expect(Hledger.cents(status["limit"]?.string) == limit, "\(label)")
+                expect(status, left: sums[""], in: label, of: single[""])
                 for category in status["categories"]?.array ?? [] where category["limit"] != .null {
-                    let row = single[category["name"]?.string ?? ""]
-                    let left = Hledger.cents(row?["\(label) goal"]) - Hledger.cents(row?["\(label)"])
-                    #expect(Hledger.cents(category["remaining"]?.string) == left, "\(label) \(category.text)")
+                    let name = category["name"]?.string ?? ""
+                    expect(category, left: rows[name], in: label, of: single[name])
                 }
             }
+        }
+
+        /// What remains is the goals up to the month less the balance, and what was carried that before the month.
+        private func expect(
+            _ told: JSONValue,
+            left: [String: String]?,
+            in label: ModelMonth,
+            of single: [String: String]?
+        ) {
+            let remaining = Hledger.cents(left?["\(label) goal"]) - Hledger.cents(left?["\(label)"])
+            let limit = Hledger.cents(single?["\(label) goal"])
+            let spent = Hledger.cents(single?["\(label)"])
+            #expect(Hledger.cents(told["limit"]?.string) == limit, "\(label) \(told.text)")
+            #expect(Hledger.cents(told["remaining"]?.string) == remaining, "\(label) \(told.text)")
+            #expect(
+                Hledger.cents(told["carried"]?.string) == remaining - limit + spent,
+                "\(label) \(told.text)"
+            )
         }
 
         /// The limits as hledger has goals, which balance in an account that is asked for nowhere.

@@ -34,7 +34,7 @@ struct RandomStory {
         case 28..<36: return .edit(pick(), edited())
         case 36..<42: return .remove((0...Int.random(in: 0..<3, using: &random)).map { _ in pick() })
         case 42..<52: return .limit(limit())
-        case 52..<56: return .carryOver(StoryMode(mode: mode()))
+        case 52..<56: return .carryOver(wayToCarryOver())
         case 56..<58: return .startDay([1, 1, 15, 25, 28, 30, 31].randomElement(using: &random) ?? 1)
         case 58..<60:
             return .thresholds([[80, 100], [50, 80, 100], [100], [25]].randomElement(using: &random) ?? [])
@@ -55,7 +55,7 @@ struct RandomStory {
         case 0: .edit(pick(), edited())
         case 1: .remove([pick()])
         case 2: .limit(limit())
-        case 3: .carryOver(StoryMode(mode: mode()))
+        case 3: .carryOver(wayToCarryOver())
         default: .add(expense())
         }
     }
@@ -99,6 +99,11 @@ struct RandomStory {
             isOnly: chance(3),
             past: chance(2)
         )
+    }
+
+    private mutating func wayToCarryOver() -> StoryMode {
+        let month = chance(2) ? nil : month(Int.random(in: -3...2, using: &random))
+        return StoryMode(mode: mode(), month: month, past: chance(2))
     }
 
     private mutating func categoryStep() -> CategoryStep {
