@@ -9,8 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, category, watch, settings,
-        backup, describe, raw, socket, completions, help,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, watch,
+        settings, backup, describe, raw, socket, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -143,6 +143,22 @@ enum CommandTable {
             "budgetctl status --explain -c food",
         ],
         run: StatusCommand.run
+    )
+
+    private static let report = Command(
+        name: "report",
+        help: "Sums expenses by category, month, payee, tag or person.",
+        operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
+        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        exclusions: [
+            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .rows],
+        ],
+        examples: [
+            "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
+            "budgetctl report -c food --by payee",
+        ],
+        run: ReportCommand.run
     )
 
     private static let limit = Command(

@@ -9,9 +9,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
 
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
-        takingBack, trying,
-        telling,
-        backups, story, periods,
+        takingBack, trying, telling, reporting, backups, story, periods,
     ]
 
     static let booking = Transcript(

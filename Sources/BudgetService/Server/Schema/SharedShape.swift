@@ -13,6 +13,11 @@ enum SharedShape: String, CaseIterable, Sendable {
     case explanation = "Explanation"
     case sum = "Sum"
     case settings = "Settings"
+    case reportRow = "ReportRow"
+    case reportRest = "ReportRest"
+    case letter = "Letter"
+    case categoryChange = "CategoryChange"
+    case priceRise = "PriceRise"
     case digest = "Digest"
     case alerts = "Alerts"
     case alert = "Alert"
@@ -50,6 +55,11 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .explanation: "What the numbers of a period are made of."
         case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
+        case .reportRow: "The sum of a category, a month, a payee, a tag or a person."
+        case .letter: "What a person wants to be told of a period."
+        case .reportRest: "The sum of the rows that a report does not show."
+        case .categoryChange: "What a category has spent, and had the period before."
+        case .priceRise: "What a payee or a rule costs now, and did before."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .alerts: "What was told of the open period: how often, and the newest."
         case .alert: "That a threshold was reached, or that more was spent than was available."
@@ -98,6 +108,11 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .explanation: .object(Self.explanationMembers)
         case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
         case .settings: .object(Self.settingMembers)
+        case .reportRow: .object(Self.reportRowMembers)
+        case .letter: .object(Self.letterMembers)
+        case .reportRest: .object(Self.reportRestMembers)
+        case .categoryChange: .object(Self.categoryChangeMembers)
+        case .priceRise: .object(Self.priceRiseMembers)
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
