@@ -45,6 +45,12 @@ extension Daemon {
         statusTimer?.arm(after: .seconds(1))
     }
 
+    /// Tells the journal what was booked by itself, and what was not.
+    func note(_ booking: AutomaticBooking.Outcome) {
+        journal.log(booking)
+        server?.counters.count(booking)
+    }
+
     func tellStatus() {
         isStatusDue = false
         if !isStopping, trouble == nil { manager.status(statusLine) }

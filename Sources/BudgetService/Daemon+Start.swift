@@ -66,7 +66,13 @@ extension Daemon {
         do throws(SQLiteError) {
             let settings = await ledger.settings()
             try await ledger.forgetOldKeys(now: clock.milliseconds)
-            let store = BudgetStore(try await ledger.facts(on: clock.today(in: zone(settings))))
+            let today = clock.today(in: zone(settings))
+            // Whatever came due while nobody was here is booked before anybody asks.
+            let booked = await AutomaticBooking(ledger: ledger, clock: clock).run(on: today)
+            note(booked)
+            isBookingOwed = booked.failure != nil
+            if let failure = booked.failure, failure.isFinal { throw failure.cause }
+            let store = BudgetStore(try await ledger.facts(on: today))
             await ledger.endOpening()
             return store
         } catch {
@@ -99,6 +105,8 @@ extension Daemon {
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
         lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.isBookingOwed = isBookingOwed
+        lane.afterBooking = { [weak self] outcome in self?.note(outcome) }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.caps = configuration.caps

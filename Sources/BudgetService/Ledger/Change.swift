@@ -19,6 +19,7 @@ enum Change: Hashable, Sendable {
     case remove([ExpenseID])
     case setLimit(LimitChange)
     case setSettings(SettingsPatch)
+    case recurring(RecurringChange)
     /// All of them or none.
     indirect case batch([Change])
     case undo(UndoTarget)
@@ -34,6 +35,7 @@ extension Change {
         case .setLimit(let change): change.amount != nil
         case .setSettings(let patch):
             patch.assignments.contains { if case .largeExpense(.some) = $0 { true } else { false } }
+        case .recurring(let change): change.hasAmounts
         case .batch(let changes): changes.contains(where: \.hasAmounts)
         case .remove, .undo, .redo: false
         }
@@ -130,6 +132,9 @@ struct ChangeAnswer: Sendable {
         case removed([Expense])
         case limit(Amount?, category: CategoryID?, period: BudgetPeriod, isOnly: Bool)
         case settings
+        case recurring(RecurringEntry, RecurringResult)
+        /// How many due days the daemon booked.
+        case recurringDue(booked: Int)
         /// The answer to each change of a batch.
         indirect case batch([ChangeAnswer])
         case undone(HistoryEntry)
@@ -146,6 +151,18 @@ struct ChangeAnswer: Sendable {
     var currency: Currency?
     /// Expenses from this id on are new with the change.
     var firstNewID: Int64 = .max
+    /// Recurring entries from this id on are new with the change.
+    var firstNewRecurring: Int64 = .max
+}
+
+/// What was done to a recurring entry.
+enum RecurringResult: Hashable, Sendable {
+    /// It was made, and so many days were booked with it.
+    case added(booked: Int)
+    case edited
+    case removed
+    case skipped(CalendarDay)
+    case booked(Expense, due: CalendarDay)
 }
 
 /// The numbers of a touched period before and after a change.
@@ -189,8 +206,8 @@ struct StoreChange: Sendable {
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
-    /// All that is due by the end of the open period and not booked, in the order of the days.
-    var upcoming: [UpcomingEntry]?
+    /// What is due by the end of the open period and not booked, if that can have changed.
+    var upcoming: UpcomingDigest?
     /// All that was told of thresholds in the open period, oldest first.
     var alerts: [Alert]?
     /// Whether an older change is now told as taken back, or no longer so.

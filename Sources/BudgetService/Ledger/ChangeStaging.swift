@@ -52,6 +52,7 @@ struct ChangeStaging {
         let old = state
         var answer = try perform(request.change)
         answer.firstNewID = old.nextExpenseID
+        answer.firstNewRecurring = old.recurring.nextID
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
@@ -59,6 +60,7 @@ struct ChangeStaging {
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
+        noteUpcoming(since: old)
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)
@@ -84,6 +86,7 @@ struct ChangeStaging {
         case .remove(let ids): try remove(ids)
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
+        case .recurring(let change): try self.change(change)
         case .batch(let changes): try batch(changes)
         case .undo(let target): try undo(target)
         case .redo(let ofAnybody): try redo(ofAnybody: ofAnybody)
@@ -188,6 +191,15 @@ struct ChangeStaging {
         store.openPeriod = try expenses.expenses(in: open)
         // The open period may have another label now, for which another mode was set.
         store.carryOver = state.carryOver(in: open.label)
+    }
+
+    /// Tells the store what is upcoming, if this change can have moved it.
+    private mutating func noteUpcoming(since old: LedgerState) {
+        guard state.recurring.generation != old.recurring.generation || store.openPeriod != nil else {
+            return
+        }
+        let open = state.period(containing: request.today)
+        store.upcoming = state.recurring.digest(in: open, today: request.today)
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.

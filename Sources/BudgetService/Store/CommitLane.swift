@@ -28,11 +28,16 @@ import BudgetCore
     private var afterNextDay: [@MainActor () -> Void] = []
     private var worker: Task<Void, Never>?
     private var isClosed = false
+    /// Whether due days are not booked because the disk was full.
+    var isBookingOwed = false
+    private let booking: AutomaticBooking
 
     /// What day it is by these settings, if that is known.
     var today: @MainActor (Settings) -> CalendarDay? = { _ in nil }
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
+    /// Called after due days were booked, or were not, by themselves.
+    var afterBooking: @MainActor (AutomaticBooking.Outcome) -> Void = { _ in }
     /// Called when nothing is under way any more.
     var afterWork: @MainActor () -> Void = {}
     /// Called when a commit failed; after a final failure nothing is committed any more.
@@ -42,6 +47,7 @@ import BudgetCore
         self.clock = clock
         self.ledger = ledger
         self.store = store
+        booking = AutomaticBooking(ledger: ledger, clock: clock)
     }
 
     /// Queues a change for the next ``commit()``; the answer comes in a later turn, in the order of the calls.
@@ -93,7 +99,10 @@ import BudgetCore
         let changes = committed.outcomes.compactMap { outcome in
             if case .applied(_, let change) = outcome { change } else { nil }
         }
+        // A change may have left days due, such as an undo that brings a rule back; nobody sees them so.
+        let facts = await factsAfterBooking(changes, committed.nextAutomatic)
         store.apply(changes, oldestRevision: committed.oldestRevision)
+        if let facts { store.replace(facts) }
         // Another zone may be on another day; whoever set it finds it there with the next request.
         if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
             day != store.today
@@ -114,12 +123,38 @@ import BudgetCore
             isTurning = false
             for body in waiting { body() }
         }
+        // What is due on the new day is booked before anybody sees it.
+        await book(on: day)
+        guard !isClosed else { return }
         do {
             store.replace(try await ledger.facts(on: day))
             try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))
         }
+    }
+
+    private func factsAfterBooking(_ changes: [StoreChange], _ next: CalendarDay?) async -> StoreFacts? {
+        let day = store.today
+        guard !changes.isEmpty, let next, next <= day,
+            isBookingOwed || changes.contains(where: { $0.upcoming != nil })
+        else { return nil }
+        guard await book(on: day) > 0 else { return nil }
+        do {
+            return try await ledger.facts(on: day)
+        } catch {
+            fail(StorageFailure(error))
+            return nil
+        }
+    }
+
+    /// Books what is due by itself, and tells how many changes that took.
+    @discardableResult private func book(on day: CalendarDay) async -> Int {
+        let outcome = await booking.run(on: day)
+        isBookingOwed = outcome.failure != nil
+        if !outcome.isEmpty { afterBooking(outcome) }
+        if let failure = outcome.failure { fail(failure) }
+        return outcome.revisions.count
     }
 
     private func fail(_ failure: StorageFailure) {

@@ -8,6 +8,8 @@ extension CommandTable {
 
     private static let batchResults: [Shape] = [
         .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
+        .ref(.recurringAdded), .ref(.recurringEdited), .ref(.recurringRemoved), .ref(.recurringSkipped),
+        .ref(.recurringBooked),
     ]
 
     /// Several changes as one.
@@ -125,7 +127,7 @@ extension Change {
     /// Whether it is one that a batch may hold.
     fileprivate var isSimple: Bool {
         switch self {
-        case .add, .edit, .remove, .setLimit, .setSettings: true
+        case .add, .edit, .remove, .setLimit, .setSettings, .recurring: true
         case .batch, .undo, .redo: false
         }
     }

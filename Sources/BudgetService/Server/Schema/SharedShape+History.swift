@@ -9,6 +9,7 @@ extension SharedShape {
         .init("undoes", .nullable(.number)),
         .init("undone_by", .nullable(.number)),
         .init("rows", .array(.ref(.row))),
+        .init("rows_left_out", .count, .sometimes),
     ]
 
     static let authorMembers: [Shape.Member] = [
@@ -30,6 +31,16 @@ extension SharedShape {
                 [Shape.display("before", "after")]
             ),
             row("carry_over", scope, .choice(CarryOver.allCases.map(\.rawValue))),
+            row(
+                "recurring",
+                [.init("id", .number)],
+                .object(ruleMembers(id: .number) + [Shape.display("amount")])
+            ),
+            row(
+                "recurring_due",
+                [.init("recurring", .number), .init("due", .day)],
+                .choice(["due", "skipped"])
+            ),
         ]
         + settingMembers.filter { $0.name != "carry_over" }.map { setting in
             row("setting", [.init("name", .choice([setting.name]))], setting.shape, isNullable: false)

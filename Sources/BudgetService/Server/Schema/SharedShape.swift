@@ -19,6 +19,14 @@ enum SharedShape: String, CaseIterable, Sendable {
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
+    case recurring = "Recurring"
+    case triedRecurring = "WrittenRecurring"
+    case recurringAdded = "RecurringAdded"
+    case recurringEdited = "RecurringEdited"
+    case recurringRemoved = "RecurringRemoved"
+    case recurringSkipped = "RecurringSkipped"
+    case recurringBooked = "RecurringBooked"
+    case upcoming = "Upcoming"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -49,6 +57,15 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
+        case .recurring: "An expense that recurs, and which of its days are open."
+        case .triedRecurring: "A recurring entry in the answer to a write; a dry run gives a new one no id."
+        case .recurringAdded:
+            "A new recurring entry, how many of its days were booked with it, and the effect."
+        case .recurringEdited: "A recurring entry as it now is, and the effect of that."
+        case .recurringRemoved: "A recurring entry that is no more, and the effect of that."
+        case .recurringSkipped: "A recurring entry, the day that it lets pass, and the effect of that."
+        case .recurringBooked: "What booking a due day made, and its effect."
+        case .upcoming: "What is due by the open period's end and not booked: how much, and the next of it."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -98,6 +115,11 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .recurring: .object(Self.recurringMembers(id: .number))
+        case .triedRecurring: .object(Self.recurringMembers(id: .nullable(.number)))
+        case .recurringAdded, .recurringEdited, .recurringRemoved, .recurringSkipped, .recurringBooked:
+            Self.recurringResults[self] ?? .anyObject
+        case .upcoming: .object(Self.upcomingMembers)
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)

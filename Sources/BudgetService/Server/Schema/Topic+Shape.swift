@@ -16,6 +16,7 @@ extension Topic.Kind {
         case .categories: .array(.ref(.categoryStatus))
         case .expenses, .large: .ref(.digest)
         case .settings: .ref(.settings)
+        case .upcoming: .ref(.upcoming)
         case .today: .day
         }
     }
