@@ -31,11 +31,7 @@ extension SharedShape {
                 [Shape.display("before", "after")]
             ),
             row("carry_over", scope, .choice(CarryOver.allCases.map(\.rawValue))),
-            row(
-                "recurring",
-                [.init("id", .number)],
-                .object(ruleMembers(id: .number) + [Shape.display("amount")])
-            ),
+            row("recurring", [.init("id", .number)], .ref(.recurringRule)),
             row(
                 "recurring_due",
                 [.init("recurring", .number), .init("due", .day)],

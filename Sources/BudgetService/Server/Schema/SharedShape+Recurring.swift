@@ -29,7 +29,7 @@ extension SharedShape {
     static let upcomingMembers: [Shape.Member] = [
         .init("count", .count),
         .init("sum", .amount),
-        .init("next", .array(.object(upcomingEntryMembers), most: UpcomingDigest.most)),
+        .init("next", .array(.ref(.upcomingEntry), most: UpcomingDigest.most)),
         Shape.display("sum"),
     ]
 
@@ -38,7 +38,7 @@ extension SharedShape {
         .choice(RecurringBooking.allCases.map(\.rawValue))
     )
 
-    private static let upcomingEntryMembers: [Shape.Member] = [
+    static let upcomingEntryMembers: [Shape.Member] = [
         .init("recurring", .number),
         .init("due", .day),
         .init("amount", .amount),

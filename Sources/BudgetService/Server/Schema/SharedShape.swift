@@ -26,7 +26,9 @@ enum SharedShape: String, CaseIterable, Sendable {
     case recurringRemoved = "RecurringRemoved"
     case recurringSkipped = "RecurringSkipped"
     case recurringBooked = "RecurringBooked"
+    case recurringRule = "RecurringRule"
     case upcoming = "Upcoming"
+    case upcomingEntry = "UpcomingEntry"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -65,6 +67,8 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .recurringRemoved: "A recurring entry that is no more, and the effect of that."
         case .recurringSkipped: "A recurring entry, the day that it lets pass, and the effect of that."
         case .recurringBooked: "What booking a due day made, and its effect."
+        case .recurringRule: "A recurring entry as history tells it."
+        case .upcomingEntry: "A due day that is not booked."
         case .upcoming: "What is due by the open period's end and not booked: how much, and the next of it."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
@@ -119,7 +123,9 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .triedRecurring: .object(Self.recurringMembers(id: .nullable(.number)))
         case .recurringAdded, .recurringEdited, .recurringRemoved, .recurringSkipped, .recurringBooked:
             Self.recurringResults[self] ?? .anyObject
+        case .recurringRule: .object(Self.ruleMembers(id: .number) + [Shape.display("amount")])
         case .upcoming: .object(Self.upcomingMembers)
+        case .upcomingEntry: .object(Self.upcomingEntryMembers)
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
