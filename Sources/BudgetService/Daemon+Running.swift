@@ -3,11 +3,6 @@ import Foundation
 
 /// What is done while the ledger is served, beside answering clients.
 extension Daemon {
-    /// The zone that decides what day it is.
-    func zone(_ settings: Settings) -> TimeZone {
-        settings.timeZone.flatMap { TimeZone(identifier: $0) } ?? TimeZone.current
-    }
-
     /// Looks which day it is, and turns to it.
     ///
     /// - Parameter body: Called once the store is there.
@@ -16,11 +11,20 @@ extension Daemon {
             body?()
             return
         }
-        let zone = zone(server.store.settings)
+        let zone = server.store.settings.zone
         let today = clock.today(in: zone)
         if today != server.store.today { journal.log(.dayTurned, "It is \(today.iso).") }
         server.lane.turn(to: today, then: body)
         dayTimer?.arm(in: zone)
+    }
+
+    /// Reads the host's zone anew, and looks which day it is there by its clock.
+    func lookAtHost() {
+        let former = TimeZone.current.identifier
+        NSTimeZone.resetSystemTimeZone()
+        let zone = TimeZone.current.identifier
+        if zone != former { journal.log(.zoneChanged, "The host's time zone is now \(zone).") }
+        lookAtDay()
     }
 
     func note(_ outcomes: [ChangeOutcome]) {
@@ -30,6 +34,7 @@ extension Daemon {
             if hangsLoop { LedgerFaults.hang() }
             isApplied = true
             journal.log(change)
+            for alert in change.newAlerts { journal.log(alert) }
             changesSettings = changesSettings || change.settings != nil
         }
         if changesSettings, let settings = server?.store.settings {
@@ -48,6 +53,7 @@ extension Daemon {
     /// Tells the journal what was booked by itself, and what was not.
     func note(_ booking: AutomaticBooking.Outcome) {
         journal.log(booking)
+        for alert in booking.alerts { journal.log(alert) }
         server?.counters.count(booking)
     }
 

@@ -11,15 +11,18 @@ extension Daemon {
             )
         }
         if configuration.action == .check { try requireLedger() }
+        // Without a watch the zone is read anew at midnight, and on SIGHUP.
+        localtimeWatch = try? LocaltimeWatch(on: loop) { [weak self] in self?.lookAtHost() }
         let inherited = try manager.listeners()
         let faults = try LedgerFaults(configuration.faults)
         hangsLoop = faults.hangsLoop
         if configuration.action == .check { return try await check(try await openLedger(faults)) }
         let ledger: Ledger
         let store: BudgetStore
+        let alerts: [Alert]
         do throws(LedgerOpenError) {
             ledger = try await openLedger(faults)
-            store = try await loadStore(ledger)
+            (store, alerts) = try await loadStore(ledger)
         } catch {
             guard !inherited.isEmpty else { throw error }
             guard !isStopping else { return }
@@ -44,6 +47,7 @@ extension Daemon {
             journal.log(.ledgerMade, "budgetd found no ledger and made a new one at \(ledger.path).")
         }
         journal.log(.started, "budgetd \(Self.version) serves the ledger at revision \(store.revision).")
+        for alert in alerts { journal.log(alert) }
         try startWatchdog()
     }
 
@@ -62,19 +66,22 @@ extension Daemon {
         )
     }
 
-    private func loadStore(_ ledger: Ledger) async throws(LedgerOpenError) -> BudgetStore {
+    /// The store of the present day, and what has come about while no daemon was there to tell it.
+    private func loadStore(
+        _ ledger: Ledger
+    ) async throws(LedgerOpenError) -> (store: BudgetStore, alerts: [Alert]) {
         do throws(SQLiteError) {
-            let settings = await ledger.settings()
+            let today = clock.today(in: await ledger.settings().zone)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
-            let today = clock.today(in: zone(settings))
             // Whatever came due while nobody was here is booked before anybody asks.
             let booked = await AutomaticBooking(ledger: ledger, clock: clock).run(on: today)
             note(booked)
             isBookingOwed = booked.failure != nil
             if let failure = booked.failure, failure.isFinal { throw failure.cause }
+            let alerts = try await ledger.tellAlerts(on: today, now: clock.milliseconds)
             let store = BudgetStore(try await ledger.facts(on: today))
             await ledger.endOpening()
-            return store
+            return (store, alerts)
         } catch {
             throw LedgerOpenError(error, path: ledger.path)
         }
@@ -104,9 +111,12 @@ extension Daemon {
 
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
-        lane.today = { [weak self] settings in self.map { $0.clock.today(in: $0.zone(settings)) } }
+        lane.today = { [weak self] settings in self?.clock.today(in: settings.zone) }
         lane.isBookingOwed = isBookingOwed
         lane.afterBooking = { [weak self] outcome in self?.note(outcome) }
+        lane.afterTurn = { [weak self] alerts in
+            for alert in alerts { self?.journal.log(alert) }
+        }
         lane.onFailure = { [weak self] failure in self?.storageFailed(failure) }
         var options = Server.Options(clock: clock, journal: journal, boot: UUID().uuidString.lowercased())
         options.caps = configuration.caps
@@ -114,8 +124,8 @@ extension Daemon {
         let server = try Server(store, lane, ledger, loop, options)
         self.server = server
         statusTimer = try EventSource(timerOn: loop) { [weak self] in self?.tellStatus() }
-        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtDay() }
-        dayTimer?.arm(in: zone(store.settings))
+        dayTimer = try DayTimer(clock, on: loop) { [weak self] in self?.lookAtHost() }
+        dayTimer?.arm(in: store.settings.zone)
         return server
     }
 

@@ -21,6 +21,7 @@ import Glibc
     var refusal: LedgerOpenError?
     var refusalWatch: RefusalWatch?
     var dayTimer: DayTimer?
+    var localtimeWatch: LocaltimeWatch?
     var watchdog: EventSource?
     var statusTimer: EventSource?
     /// What keeps changes from being taken, in words, as long as it does.

@@ -78,6 +78,8 @@ extension CommandOption {
     static let minimum = CommandOption(long: "min", value: .amount, help: "Of at least this amount.")
     static let maximum = CommandOption(long: "max", value: .amount, help: "Of at most this amount.")
     static let large = CommandOption(long: "large", help: "Only large expenses.")
+    static let refunds = CommandOption(long: "refunds", help: "Only refunds.")
+    static let noRefunds = CommandOption(long: "no-refunds", help: "Only what is no refund.")
     static let sort = CommandOption(
         long: "sort",
         value: .choice(["date", "-date", "amount", "-amount"]),
@@ -109,12 +111,25 @@ extension CommandOption {
     static let force = CommandOption(long: "force", help: "Replaces a file that is there.")
 }
 
+/// The option of watching.
+extension CommandOption {
+    static let exec = CommandOption(
+        long: "exec",
+        value: .shellCommand,
+        help: "Runs a shell command for each new alert or value, which it finds in $BUDGETD_…."
+    )
+}
+
 /// The options of figures and limits.
 extension CommandOption {
     static let plain = CommandOption(long: "plain", help: "One sentence without drawing.")
     static let exitCode = CommandOption(
         long: "exit-code",
         help: "Exits with 10 if near, 11 if full, 12 if over."
+    )
+    static let explain = CommandOption(
+        long: "explain",
+        help: "With what the numbers are made of, and the command for each part."
     )
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")

@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, backup,
+        add, refund, list, show, edit, remove, undo, redo, history, status, limit, recurring, watch,
+        settings, backup,
         describe, raw, socket, completions, help,
     ]
 
@@ -68,10 +69,10 @@ enum CommandTable {
         aliases: ["ls"],
         help: "Lists expenses.",
         options: [
-            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending, .sort,
-            .rows,
+            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending,
+            .refunds, .noRefunds, .sort, .rows,
         ],
-        exclusions: [[.period, .from], [.period, .to]],
+        exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p 'last month' -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
         run: ListCommand.run
     )
@@ -136,8 +137,12 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        options: [.period, .plain, .exitCode, .categories],
-        examples: ["budgetctl status -p 'last month'", "budgetctl status --plain"],
+        options: [.period, .plain, .exitCode, .categories, .explain, .category],
+        exclusions: [[.explain, .plain], [.explain, .categories]],
+        examples: [
+            "budgetctl status -p 'last month'", "budgetctl status --plain",
+            "budgetctl status --explain -c food",
+        ],
         run: StatusCommand.run
     )
 
@@ -156,13 +161,37 @@ enum CommandTable {
         run: LimitCommand.run
     )
 
+    private static let recurring = Command(
+        name: "recurring",
+        help: "Shows and changes what recurs, and books what is due.",
+        operands: [
+            Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
+            Operand(name: "WORD", isOptional: true, isRepeated: true),
+        ],
+        options: [
+            .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
+            .amount,
+            .payee, .category, .new, .date, .note, .tags, .dryRun,
+        ],
+        exclusions: [[.lastDay, .noLastDay], [.confirm, .auto]],
+        examples: [
+            "budgetctl recurring",
+            "budgetctl recurring add 800 landlord --every month --on 2026-12-01 -c rent",
+            "budgetctl recurring edit 1 -a 820", "budgetctl recurring book 2 61.35",
+            "budgetctl recurring skip 3 2026-12-24", "budgetctl recurring remove 3",
+        ],
+        run: RecurringCommand.run
+    )
+
     private static let watch = Command(
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
+        options: [.exec],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
+            "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
     )

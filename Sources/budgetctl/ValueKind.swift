@@ -2,7 +2,7 @@
 enum ValueKind: Hashable, Sendable {
     case amount, amountOrNone, budget, category, command, day, expense, expenseOrLast, locale, note, number,
         path
-    case payee, period, revision, setting, tag, text, topic, user
+    case payee, period, revision, setting, shellCommand, tag, text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -24,6 +24,7 @@ enum ValueKind: Hashable, Sendable {
         case .payee: "PAYEE"
         case .period: "PERIOD"
         case .revision: "REV"
+        case .shellCommand: "CMD"
         case .tag: "TAG"
         case .text: "TEXT"
         case .topic: "TOPIC"

@@ -15,6 +15,20 @@ protocol WatchedStream {
     mutating func takesRefusal(_ failure: CommandFailure) throws(CommandFailure) -> Bool
     /// Says that the daemon is away.
     mutating func offline() throws(CommandFailure)
+
+    /// What is waited for besides the daemon, `nil` for nothing.
+    var busyDescriptor: Int32? { get }
+    /// That has become ready.
+    mutating func proceed()
+    /// Nothing more will come.
+    mutating func end()
+}
+
+extension WatchedStream {
+    var busyDescriptor: Int32? { nil }
+
+    mutating func proceed() {}
+    mutating func end() {}
 }
 
 /// A subscription that outlives its connections.
@@ -37,6 +51,7 @@ struct Watch<Printer: WatchedStream> {
 
     /// Connects again and again; ends only with the output, or if the daemon refuses what is asked for.
     mutating func run() throws(CommandFailure) {
+        defer { printer.end() }
         while true {
             do throws(WatchEnd) {
                 try follow()
@@ -129,8 +144,9 @@ struct Watch<Printer: WatchedStream> {
             }
             var part = end
             if let end, let untilOffline, untilOffline < end.remaining { part = .after(untilOffline) }
-            switch waiter.wait(for: connection.descriptor, by: part) {
+            switch waiter.wait(for: connection.descriptor, or: printer.busyDescriptor, by: part) {
             case .readable: try attempt { () throws(ConnectionFault) in try connection.receive() }
+            case .otherReady: printer.proceed()
             case .outputGone: throw .refused(.outputGone)
             case .nothing:
                 if end?.remaining == 0 { throw .lost }
@@ -154,7 +170,14 @@ struct Watch<Printer: WatchedStream> {
     private mutating func pause() throws(CommandFailure) {
         if untilOffline == 0 { try printer.offline() }
         let time = untilOffline.map { min($0, backoff.next(atMost: 250)) } ?? backoff.next()
-        if waiter.wait(for: nil, by: .after(time)) == .outputGone { throw .outputGone }
+        let deadline = Deadline.after(time)
+        while true {
+            switch waiter.wait(for: nil, or: printer.busyDescriptor, by: deadline) {
+            case .otherReady: printer.proceed()
+            case .outputGone: throw .outputGone
+            case .readable, .nothing: return
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@ struct WatchPrinter: WatchedStream {
     private let isJSON: Bool
     private let output: Output
     private var known: [String: JSONValue] = [:]
+    private var alerts = AlertNews()
     private var lastLine: String?
     /// Whether the last thing said is that the daemon is away.
     private(set) var isOffline = false
@@ -25,19 +26,26 @@ struct WatchPrinter: WatchedStream {
     }
 
     mutating func subscribed(_ reply: JSONValue) throws(CommandFailure) {
-        try print(reply["result"]?["values"] ?? .null)
+        try print(reply["result"]?["values"] ?? .null, at: reply["revision"]?.integer ?? 0)
     }
 
     mutating func take(_ event: JSONValue) throws(CommandFailure) {
-        if event["event"] == .string("values") { try print(event["values"] ?? .null) }
+        guard event["event"] == .string("values") else { return }
+        try print(event["values"] ?? .null, at: event["revision"]?.integer ?? 0)
     }
 
     func takesRefusal(_ failure: CommandFailure) -> Bool { false }
 
-    /// Prints a line in one call if something is new.
-    private mutating func print(_ values: JSONValue) throws(CommandFailure) {
+    /// Prints a line for each new alert, and one in one call if something else is new.
+    private mutating func print(_ values: JSONValue, at revision: Int64) throws(CommandFailure) {
+        if let value = values[AlertText.topic] {
+            // Other values are said again by somebody who was away, and that shows that he is back.
+            if isOffline, topics.allSatisfy({ $0 == AlertText.topic }) { try online() }
+            try print(alerts.take(value, at: revision))
+        }
         var new = JSONObject()
-        for member in values.object?.members ?? [] where isOffline || known[member.name] != member.value {
+        for member in values.object?.members ?? []
+        where member.name != AlertText.topic && (isOffline || known[member.name] != member.value) {
             new.append(member.name, member.value)
             known[member.name] = member.value
         }
@@ -53,12 +61,34 @@ struct WatchPrinter: WatchedStream {
         try output.write(line + "\n")
     }
 
+    private func print(_ part: AlertNews.Part) throws(CommandFailure) {
+        for alert in part.alerts {
+            if isJSON {
+                var object = JSONObject()
+                object.append("alert", alert)
+                try output.json(.object(object))
+            } else {
+                try output.write(AlertText.sentence(alert) + "\n")
+            }
+        }
+        if part.missed > 0, !isJSON { try output.write(AlertText.missed(part.missed) + "\n") }
+    }
+
     /// Says that the daemon is away.
     mutating func offline() throws(CommandFailure) {
         isOffline = true
-        guard isJSON else { return try output.write("offline\n") }
+        try say("offline", .bool(true))
+    }
+
+    private mutating func online() throws(CommandFailure) {
+        isOffline = false
+        try say("online", .bool(false))
+    }
+
+    private func say(_ word: String, _ isOffline: JSONValue) throws(CommandFailure) {
+        guard isJSON else { return try output.write(word + "\n") }
         var object = JSONObject()
-        object.append("offline", .bool(true))
+        object.append("offline", isOffline)
         try output.json(.object(object))
     }
 }

@@ -48,7 +48,7 @@ struct AccessRow: Sendable {
         searches(#"{"note":"secret"}"#),
         searches(#"{"text":"secret"}"#),
         searches(#"{"tag":"secret tag"}"#),
-        reads("subscribe", #"{"topics":["status","categories","expenses","large","settings"]}"#),
+        reads("subscribe", #"{"topics":["status","categories","expenses","large","alerts","settings"]}"#),
         reads("subscribe", #"{"mode":"changes","since":0}"#),
         writes("add", #"{"amount":"1","payee":"booked"}"#),
         writes("edit", #"{"id":2,"amount":"3"}"#),

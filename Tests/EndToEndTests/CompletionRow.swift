@@ -25,10 +25,13 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl help ", commands),
         CompletionRow("budgetctl help st", "status"),
         // Options, less those that are given or excluded.
-        CompletionRow("budgetctl --", "--period|--plain|--exit-code|--categories" + shared),
+        CompletionRow(
+            "budgetctl --",
+            "--period|--plain|--exit-code|--categories|--explain|--category" + shared
+        ),
         CompletionRow(
             "budgetctl --user --",
-            "--period|--plain|--exit-code|--categories|--help|--version|--budget|--json|--quiet|--locale|--color"
+            "--period|--plain|--exit-code|--categories|--explain|--category|--help|--version|--budget|--json|--quiet|--locale|--color"
         ),
         CompletionRow(
             "budgetctl add --",
@@ -70,5 +73,8 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl settings log_level ", ""),
         CompletionRow("budgetctl watch remaining sta", "state|status"),
         CompletionRow("budgetctl watch cat", "categories|category:"),
+        CompletionRow("budgetctl watch --ex", "--exec"),
+        CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
+        CompletionRow("budgetctl watch --exec ", ""),
     ]
 }

@@ -121,9 +121,34 @@ extension EndToEnd {
             #expect(try bar.line() == nil)
         }
 
+        @Test func `a desktop is told each alert as the summary of a notification`() throws {
+            let home = try Household()
+            let client = try #require(home.daemon).client()
+            let script = """
+                #!/bin/sh
+                for word do printf '%s|' "$word"; done
+                echo
+                """
+            try Files.write(script.utf8, to: home.directory.path("notify-send"), mode: 0o755)
+            var environment = home.environment
+            environment["PATH"] = "\(home.directory.path):\(environment["PATH"] ?? "")"
+            let alerts = try RunningClient(
+                ["-c", Repository.path("packaging/examples/desktop-alerts")],
+                program: "/bin/sh",
+                environment: environment
+            )
+            try client.done(#"{"command":"limit.set","args":{"amount":"100","currency":"EUR"}}"#)
+            while try client.done(#"{"command":"stats"}"#)["subscriptions"]?.integer == 0 {}
+            try client.done(add("80"))
+            let text = "The budget has reached 80 % of its limit for November 2026"
+            #expect(try alerts.line() == "--app-name=budgetctl|--|\(text)|")
+        }
+
         @Test func `every example is tried, and named in the text that goes with them`() throws {
             let names = Set(try Files.names(in: Repository.path("packaging/examples")))
-            #expect(names == Set(Self.examples.map(\.file)).union(["README", "waybar.jsonc"]))
+            #expect(
+                names == Set(Self.examples.map(\.file)).union(["README", "desktop-alerts", "waybar.jsonc"])
+            )
             let text = try Files.text(Repository.path("packaging/examples/README"))
             for name in names where name != "README" { #expect(text.contains(name)) }
         }

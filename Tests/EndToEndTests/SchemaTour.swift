@@ -14,6 +14,9 @@ enum SchemaTour {
         #"{"command":"describe","args":{"command":"backup"}}"#,
         #"{"command":"status","args":{"period":"last month","categories":true},"locale":"de_DE"}"#,
         #"{"command":"status","args":{"period":"2027-01"}}"#,
+        #"{"command":"status","args":{"explain":true,"categories":true},"locale":"de_DE"}"#,
+        #"{"command":"status","args":{"explain":true,"category":"food","period":"1900-01"}}"#,
+        #"{"command":"list","args":{"refunds":true,"totals":true}}"#,
         #"{"command":"list","args":{"totals":true,"page_size":1},"locale":"ja_JP"}"#,
         #"{"command":"list","args":{"category":"","sort":"-amount","large":true}}"#,
         #"{"command":"limit.get","args":{"category":"food","period":"2026"}}"#,
@@ -50,7 +53,7 @@ enum SchemaTour {
 
     static let allTopics =
         #"{"command":"subscribe","args":{"topics":["limit","spent","remaining","state","#
-        + #""status","categories","category:food","category:none of ours","expenses","large","settings","today"]}}"#
+        + #""status","categories","category:food","category:none of ours","expenses","large","alerts","settings","today"]}}"#
 
     static let someTopics =
         #"{"command":"subscribe","args":{"topics":["status","categories","expenses"]},"locale":"de_DE"}"#

@@ -96,8 +96,7 @@ extension EndToEnd {
         @Test func `every topic tells its own change`() throws {
             let topics = [
                 "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large",
-                "settings",
-                "today",
+                "alerts", "settings", "today",
             ]
             _ = try subscribe(topics.map { "\"\($0)\"" }.joined(separator: ","))
             try writer.done(#"{"command":"settings.set","args":{"large_expense":"50"}}"#)

@@ -69,6 +69,35 @@ extension EndToEnd {
             #expect(told == ["2026-12-01"])
         }
 
+        @Test func `what follows from another zone is told by the day that it is there`() throws {
+            let client = try RunningBudget(now: "2026-11-30T23:30:00Z").client()
+            try client.done(#"{"command":"limit.set","args":{"amount":"310.00"}}"#)
+            try client.done(#"{"command":"limit.set","args":{"amount":"620.00","from":"2026-12"}}"#)
+            let change = #"{"command":"settings.set","args":{"time_zone":"Europe/Berlin"}"#
+            let tried = try client.done(change + #","dry_run":true}"#)
+            #expect(try client.status()["today"]?.string == "2026-11-30", "a trial moves nothing")
+            let done = try client.done(change + "}")
+            for effect in [tried["effect"], done["effect"]] {
+                #expect(effect?.at("period.label")?.string == "2026-12")
+                #expect(effect?["days_left"]?.integer == 31)
+                #expect(effect?.at("before.per_day")?.string == "310.00")
+                #expect(effect?.at("after.per_day")?.string == "20.00")
+            }
+            let back = try client.done(#"{"command":"undo"}"#)["effect"]
+            #expect(back?.at("period.label")?.string == "2026-11")
+            #expect(back?.at("before.per_day")?.string == "20.00")
+            #expect(back?.at("after.per_day")?.string == "310.00")
+            #expect(try client.status()["today"]?.string == "2026-11-30")
+            // One change with all that decides which period is open.
+            let both = try client.done(
+                #"{"command":"settings.set","args":{"time_zone":"Asia/Tokyo","month_start_day":15}}"#
+            )
+            #expect(both.at("effect.period.from")?.string == "2026-11-15")
+            #expect(both.at("effect.days_left")?.integer == 14)
+            let status = try client.status()
+            #expect(status["today"]?.string == "2026-12-01" && status["limit"]?.string == "310.00")
+        }
+
         @Test func `at midnight the new day and the new period are told though nobody wrote`() throws {
             let budget = try RunningBudget(now: "2026-11-30T23:59:57Z")
             let client = try budget.client()

@@ -20,3 +20,23 @@ public struct Alert: Hashable, Sendable {
         self.time = time
     }
 }
+
+extension Alert {
+    /// Where it stands among those of one moment: the whole budget first, and in each scope as they are reached.
+    ///
+    /// Going over comes after 100 percent and before any threshold beyond it.
+    public var place: (scope: Int64, severity: Int) {
+        (scope.number, threshold.map { $0 * 2 } ?? 201)
+    }
+}
+
+extension BudgetFigures {
+    /// What is reached: each threshold, lowest first, and at last `nil` if more is spent than is available.
+    ///
+    /// Nothing is a percentage of nothing: where none is available there are no thresholds to reach.
+    public var reached: [Int?] {
+        guard let remaining else { return [] }
+        let percent = percent ?? .min
+        return thresholds.filter { percent >= Int64($0) } + (remaining < .zero ? [nil] : [])
+    }
+}

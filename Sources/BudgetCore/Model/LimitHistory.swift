@@ -1,3 +1,11 @@
+/// Where a limit was set.
+public struct LimitOrigin: Hashable, Sendable {
+    /// The period that it was set for, or from.
+    public let label: PeriodLabel
+    /// Whether it is for that period alone.
+    public let isOnly: Bool
+}
+
 /// The limits of one scope through time: each holds from its period until the next, or for one period only.
 public struct LimitHistory: Hashable, Sendable {
     /// Limits that hold until the next one; `nil` ends a limit.
@@ -18,12 +26,21 @@ public struct LimitHistory: Hashable, Sendable {
 
     /// The limit in force in a period; `nil` before the first and where it was ended.
     public func limit(in label: PeriodLabel) -> Amount? {
-        if let amount = single[label] { return amount }
-        var newest: (label: PeriodLabel, amount: Amount?)?
-        for (start, amount) in lasting where start <= label && newest.map({ $0.label < start }) ?? true {
-            newest = (start, amount)
-        }
-        return newest?.amount
+        single[label] ?? start(in: label).flatMap { lasting[$0] ?? nil }
+    }
+
+    /// Where the limit in force in a period was set; `nil` where there is none.
+    public func origin(in label: PeriodLabel) -> LimitOrigin? {
+        if single[label] != nil { return LimitOrigin(label: label, isOnly: true) }
+        guard let start = start(in: label), let amount = lasting[start], amount != nil else { return nil }
+        return LimitOrigin(label: start, isOnly: false)
+    }
+
+    /// The newest lasting entry that a period is under.
+    private func start(in label: PeriodLabel) -> PeriodLabel? {
+        var newest: PeriodLabel?
+        for start in lasting.keys where start <= label && newest.map({ $0 < start }) ?? true { newest = start }
+        return newest
     }
 
     /// Sets the limit from a period on, or ends it with `nil`.

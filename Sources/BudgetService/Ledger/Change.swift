@@ -125,6 +125,11 @@ struct ChangeRequest: Sendable {
     var encode: @Sendable (ChangeAnswer) -> [UInt8]
 }
 
+extension ChangeRequest {
+    /// The command of what budgetd books by itself.
+    static let automatic = "recurring.due"
+}
+
 /// What a change did, for its answer.
 struct ChangeAnswer: Sendable {
     enum Result: Sendable {
@@ -194,6 +199,8 @@ struct StoreChange: Sendable {
     var revision: Int64
     var command: String
     var author: Author
+    /// Present if it is another day in the zone that was set.
+    var today: CalendarDay?
     var removed: [Expense] = []
     var inserted: [Expense] = []
     /// Present if they changed.
@@ -210,6 +217,8 @@ struct StoreChange: Sendable {
     var upcoming: UpcomingDigest?
     /// All that was told of thresholds in the open period, oldest first.
     var alerts: [Alert]?
+    /// Those of them that are new with the change.
+    var newAlerts: [Alert] = []
     /// Whether an older change is now told as taken back, or no longer so.
     var marksHistory = false
 }

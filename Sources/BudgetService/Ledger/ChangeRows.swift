@@ -114,25 +114,28 @@ struct ChangeRows {
         return names
     }
 
-    /// The newest change of a user, or of anybody, that can be taken back.
-    func newestUndoable(by uid: UInt32?) throws(SQLiteError) -> Int64? {
-        try connection.first(
-            "SELECT revision FROM change WHERE undoes IS NULL AND undone_by IS NULL AND (?1 IS NULL OR uid = ?1)"
-                + " ORDER BY revision DESC LIMIT 1",
-            SQLiteValue(uid.map(Int64.init))
+    /// The newest of these changes that a user, or anybody, can take back, or whose undoing can be done again.
+    ///
+    /// What budgetd booked by itself is nobody's newest change, and does not end what can be done again.
+    func newest(
+        _ kind: NewestChanges.Kind,
+        by uid: UInt32?,
+        in revisions: ClosedRange<Int64>
+    ) throws(SQLiteError) -> Int64? {
+        let condition =
+            switch kind {
+            case .undoable: "undoes IS NULL AND undone_by IS NULL AND command <> '\(ChangeRequest.automatic)'"
+            case .redoable:
+                "(undoes IS NULL AND command <> '\(ChangeRequest.automatic)'"
+                    + " OR command = 'undo' AND undone_by IS NULL)"
+            }
+        return try connection.first(
+            "SELECT revision FROM change WHERE \(condition) AND (?1 IS NULL OR uid = ?1)"
+                + " AND revision BETWEEN ?2 AND ?3 ORDER BY revision DESC LIMIT 1",
+            SQLiteValue(uid.map(Int64.init)),
+            .integer(revisions.lowerBound),
+            .integer(revisions.upperBound)
         ) { $0.integer(0) }
-    }
-
-    /// The newest undo of a user, or of anybody, unless a new change of theirs came after it.
-    func newestRedoable(by uid: UInt32?) throws(SQLiteError) -> Int64? {
-        let newest = try connection.first(
-            "SELECT revision, undoes IS NULL FROM change"
-                + " WHERE (undoes IS NULL OR (command = 'undo' AND undone_by IS NULL)) AND (?1 IS NULL OR uid = ?1)"
-                + " ORDER BY revision DESC LIMIT 1",
-            SQLiteValue(uid.map(Int64.init))
-        ) { (revision: $0.integer(0), isNew: $0.integer(1) != 0) }
-        guard let newest, !newest.isNew else { return nil }
-        return newest.revision
     }
 
     private static func entry(_ row: SQLiteStatement) -> HistoryEntry {

@@ -5,8 +5,8 @@ extension ChangeStaging {
     mutating func undo(_ target: UndoTarget) throws -> ChangeAnswer {
         let number: Int64? =
             switch target {
-            case .own: try changes.newestUndoable(by: request.author.uid)
-            case .newest: try changes.newestUndoable(by: nil)
+            case .own: try newest(.undoable, by: request.author.uid)
+            case .newest: try newest(.undoable, by: nil)
             case .revision(let revision): revision
             }
         guard let number else {
@@ -41,7 +41,8 @@ extension ChangeStaging {
 
     /// Does again what the caller, or anybody, took back last.
     mutating func redo(ofAnybody: Bool) throws -> ChangeAnswer {
-        guard let number = try changes.newestRedoable(by: ofAnybody ? nil : request.author.uid),
+        // The newest may be a new change, which undoes nothing.
+        guard let number = try newest(.redoable, by: ofAnybody ? nil : request.author.uid),
             let undo = try changes.entry(number), let original = undo.undoes
         else {
             throw BudgetError(
@@ -63,14 +64,25 @@ extension ChangeStaging {
     }
 
     /// Notes that a change is taken back, and so what it had taken back is not, and so on through a chain of undos.
-    private func mark(_ entry: HistoryEntry, undoneBy revision: Int64) throws(SQLiteError) {
+    private mutating func mark(_ entry: HistoryEntry, undoneBy revision: Int64) throws(SQLiteError) {
         try changes.mark(entry.revision, undoneBy: revision)
         guard let taken = entry.undoes else { return }
         try changes.mark(taken, undoneBy: nil)
+        newest.standsAgain(taken)
         guard let earlier = try changes.entry(taken)?.undoes, let again = try changes.entry(earlier) else {
             return
         }
         try mark(again, undoneBy: taken)
+    }
+
+    private mutating func newest(
+        _ kind: NewestChanges.Kind,
+        by uid: UInt32?
+    ) throws(SQLiteError) -> Int64? {
+        let changes = changes
+        return try newest.newest(kind, by: uid, through: state.revision) { revisions throws(SQLiteError) in
+            try changes.newest(kind, by: uid, in: revisions)
+        }
     }
 
     private var changes: ChangeRows { ChangeRows(connection: connection) }
@@ -82,13 +94,17 @@ extension ChangeStaging {
         of rows: [TouchedRow],
         _ body: (inout ChangeStaging) throws -> Void
     ) throws -> Effect {
-        let (label, category) = place(of: rows)
-        let before = try side(label, category)
+        let (place, category) = place(of: rows)
+        let before = try side(place ?? openLabel, category)
         try body(&self)
-        return Effect(category: category, before: before, after: try side(label, category))
+        // Another period may be the open one now.
+        return Effect(category: category, before: before, after: try side(place ?? openLabel, category))
     }
 
-    private func place(of rows: [TouchedRow]) -> (PeriodLabel, CategoryID?) {
+    private var openLabel: PeriodLabel { state.period(containing: request.today).label }
+
+    /// The period, `nil` for the open one, and the category.
+    private func place(of rows: [TouchedRow]) -> (PeriodLabel?, CategoryID?) {
         for row in rows {
             switch row {
             case .expense(_, let before, let after):
@@ -102,7 +118,7 @@ extension ChangeStaging {
             case .category, .setting, .carryOver, .recurringDue: continue
             }
         }
-        return (state.period(containing: request.today).label, nil)
+        return (nil, nil)
     }
 
     // MARK: Moving rows
@@ -245,6 +261,7 @@ extension ChangeStaging {
         SettingRows.set(name, after, in: &state.settings)
         store.settings = state.settings
         if state.settings.monthStartDay != startDay { try cutPeriods() }
+        if name == "time_zone" { followZone() }
         return true
     }
 }

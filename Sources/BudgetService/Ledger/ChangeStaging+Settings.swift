@@ -61,7 +61,9 @@ extension ChangeStaging {
             try relabel(currency)
             return
         case .locale(let locale): state.settings.locale = locale
-        case .timeZone(let zone): state.settings.timeZone = zone
+        case .timeZone(let zone):
+            state.settings.timeZone = zone
+            followZone()
         case .monthStartDay(let day): try cutPeriods(from: day)
         case .carryOver(let mode):
             try carryOver(mode)

@@ -8,22 +8,31 @@ struct ChangeStaging {
     /// Bytes of the largest answer; with id, revision and the rest of the line it stays below 1 MiB.
     private static let mostAnswered = 1024 * 1024 - 1024
 
-    let request: ChangeRequest
+    /// What is asked for; its day is that of the zone as this change leaves it.
+    private(set) var request: ChangeRequest
     let connection: SQLiteConnection
     var state: LedgerState
     var store: StoreChange
     var touched: [TouchedRow] = []
     /// The change that this one takes back.
     var undoes: Int64?
+    /// Where earlier changes were looked for; it holds also when this change is refused.
+    var newest: NewestChanges
 
     var expenses: ExpenseRows { ExpenseRows(connection: connection) }
     var settingRows: SettingRows { SettingRows(connection: connection) }
     var sums: LedgerSums { LedgerSums(connection: connection) }
 
-    init(_ request: ChangeRequest, _ connection: SQLiteConnection, _ state: LedgerState) {
+    init(
+        _ request: ChangeRequest,
+        _ connection: SQLiteConnection,
+        _ state: LedgerState,
+        _ newest: NewestChanges
+    ) {
         self.request = request
         self.connection = connection
         self.state = state
+        self.newest = newest
         store = StoreChange(revision: state.revision + 1, command: request.command, author: request.author)
     }
 
@@ -61,6 +70,7 @@ struct ChangeStaging {
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
         noteUpcoming(since: old)
+        try noteAlerts(answer.effect)
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
         let encoded = request.encode(answer)
@@ -182,6 +192,17 @@ struct ChangeStaging {
         store.categories = state.categories
         try sums.forget(.category(id), &state)
         try settingRows.delete(id)
+    }
+
+    /// Goes to the day that it is in the zone as the settings now have it, and so perhaps to another open period.
+    mutating func followZone() {
+        let today = CivilDays(in: state.settings.zone).day(at: request.time)
+        guard today != request.today else { return }
+        let open = state.period(containing: request.today)
+        request.today = today
+        store.today = today
+        let next = state.period(containing: today)
+        if next != open { store.openPeriod = PeriodExpenses(period: next) }
     }
 
     /// Reads the open period anew if it was cut anew; what was booked in the same change is in it.

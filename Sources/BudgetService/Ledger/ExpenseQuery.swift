@@ -49,6 +49,8 @@ struct ExpenseQuery: Hashable, Sendable {
     /// A bound of the amount itself, for what is large.
     var atLeast: Amount?
     var isPending: Bool?
+    /// Whether only refunds are meant, or only what is none.
+    var areRefunds: Bool?
     /// The name or number of the user who booked it.
     var bookedBy: String?
     var sort = Sort.newestFirst
@@ -92,6 +94,7 @@ struct ExpenseQuery: Hashable, Sendable {
         if let maximum { conditions.append(("abs(amount_minor) <= ?", [.integer(maximum.minorUnits)])) }
         if let atLeast { conditions.append(("amount_minor >= ?", [.integer(atLeast.minorUnits)])) }
         if let isPending { conditions.append(("is_pending = ?", [.integer(isPending ? 1 : 0)])) }
+        if let areRefunds { conditions.append((areRefunds ? "amount_minor < 0" : "amount_minor > 0", [])) }
         if let bookedBy {
             let uid = SQLiteValue(Int64(bookedBy))
             conditions.append(("(booked_by_name = ? OR booked_by_uid = ?)", [.text(bookedBy), uid]))

@@ -16,6 +16,7 @@ actor Ledger {
     private let historyRevisions: Int64
     private(set) var state = LedgerState()
     private var userNames = UserNames()
+    private var newest = NewestChanges()
     /// Scans that are under way, by what follows the changes for them.
     var followers: [ObjectIdentifier: ScanFollower] = [:]
     /// Copies that are being made.
@@ -95,6 +96,7 @@ actor Ledger {
     /// What the store holds, for the period that a day falls in.
     func facts(on today: CalendarDay) throws(SQLiteError) -> StoreFacts {
         let period = state.period(containing: today)
+        try AlertRows(connection: connection).load(period.label, &state)
         return StoreFacts(
             today: today,
             ledgerID: state.ledgerID,
@@ -106,8 +108,40 @@ actor Ledger {
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
             openPeriod: try ExpenseRows(connection: connection).expenses(in: period),
-            upcoming: state.recurring.digest(in: period, today: today)
+            upcoming: state.recurring.digest(in: period, today: today),
+            alerts: state.alerts.alerts
         )
+    }
+
+    /// Looks what is reached on a day that was not told yet, though nobody changed anything: a new period has begun,
+    /// or budgetd was not there when it did.
+    ///
+    /// On a full disk it is not told, but with the next change that is written: the day turns all the same.
+    /// - Parameters:
+    ///   - today: The day.
+    ///   - now: The present: milliseconds since 1970-01-01 UTC.
+    /// - Returns: What is to be told now; it is remembered.
+    /// - Throws: What SQLite says, if it cannot be gone on.
+    func tellAlerts(on today: CalendarDay, now: Int64) throws(SQLiteError) -> [Alert] {
+        let rows = AlertRows(connection: connection)
+        try rows.load(state.period(containing: today).label, &state)
+        let known = state.alerts
+        do throws(SQLiteError) {
+            let news = try rows.news(of: .all, on: today, revision: state.revision, time: now, &state)
+            guard !news.isEmpty else { return [] }
+            try file.checkPlace()
+            try connection.run("BEGIN IMMEDIATE")
+            try rows.insert(news)
+            try faults.beforeCommit()
+            try connection.run("COMMIT")
+            return news
+        } catch {
+            state.alerts = known
+            state.alerts.isOwing = true
+            if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
+            guard error.isFull || error.isMoved else { throw error }
+            return []
+        }
     }
 
     /// Forgets the keys of requests that are too old to be repeated.
@@ -142,6 +176,15 @@ actor Ledger {
         }
         figures.revision = state.revision
         return figures
+    }
+
+    /// The figures of one scope in any period.
+    func figures(
+        _ scope: BudgetScope,
+        _ label: PeriodLabel,
+        _ today: CalendarDay
+    ) throws(SQLiteError) -> BudgetFigures {
+        try LedgerSums(connection: connection).figures(scope, label, today: today, &state)
     }
 
     /// The expense that a user's request is about, and the revision it is seen at.
@@ -201,13 +244,20 @@ actor Ledger {
     }
 
     private func tryCommit(_ group: [ChangeRequest]) -> CommittedGroup {
-        let saved = state
+        let saved = (state, newest)
         touched.removeAll()
         do throws(SQLiteError) {
             try file.checkPlace()
             try connection.run("BEGIN IMMEDIATE")
             var outcomes: [ChangeOutcome] = []
-            for request in group { outcomes.append(try stage(request, isAlone: group.count == 1)) }
+            // A change of the zone may bring another day; those after it are taken as of that.
+            var day: CalendarDay?
+            for var request in group {
+                request.today = day ?? request.today
+                let outcome = try stage(request, isAlone: group.count == 1)
+                if case .applied(_, let change) = outcome { day = change.today ?? day }
+                outcomes.append(outcome)
+            }
             try forgetOldChanges()
             try faults.beforeCommit()
             try connection.run("COMMIT")
@@ -220,7 +270,7 @@ actor Ledger {
                 nextAutomatic: state.recurring.nextAutomatic
             )
         } catch {
-            state = saved
+            (state, newest) = saved
             if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }
             let refusal = StorageFailure(error)
             return CommittedGroup(
@@ -259,7 +309,8 @@ actor Ledger {
         }
         var request = request
         request.author.userName = request.author.userName ?? userNames.name(of: request.author.uid)
-        var staging = ChangeStaging(request, connection, state)
+        var staging = ChangeStaging(request, connection, state, newest)
+        defer { newest = staging.newest }
         // A ROLLBACK of the whole transaction would make every copy begin anew (sqlite.org/backup.html).
         let isAlone = isAlone && !request.isDryRun && copiesUnderWay == 0
         if !isAlone { try connection.run("SAVEPOINT change") }

@@ -26,6 +26,8 @@ struct LedgerState: Sendable {
     var recurring = RecurringState()
     /// Sums of periods that were asked for, kept true by every change.
     var sums: [SumKey: ExpenseSum] = [:]
+    /// What was told of the period that was open last.
+    var alerts = AlertMemory()
 
     /// The period with this label as the settings cut it.
     func period(_ label: PeriodLabel) -> BudgetPeriod {

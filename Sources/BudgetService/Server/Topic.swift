@@ -4,7 +4,8 @@ import BudgetCore
 struct Topic: Hashable, Sendable {
     /// What can be heard of, but for single categories.
     enum Kind: String, CaseIterable, Hashable, Sendable {
-        case limit, spent, remaining, state, status, categories, expenses, large, upcoming, settings, today
+        case limit, spent, remaining, state, status, categories, expenses, large, upcoming, alerts, settings,
+            today
     }
 
     let kind: Kind
@@ -56,6 +57,7 @@ enum TopicValue: Hashable, Sendable {
     case expenses(Digest)
     /// Seen from a day, with what the categories are called.
     case upcoming(UpcomingDigest, CalendarDay, [CategoryID: Category])
+    case alerts(Alerts)
     case settings(Settings, CarryOver)
     case today(CalendarDay)
 }
@@ -88,6 +90,7 @@ extension BudgetStore {
             return .expenses(TopicValue.Digest(sum: openPeriod.total, latest: latest))
         case .large: return .expenses(largeDigest)
         case .upcoming: return .upcoming(upcoming, today, categories)
+        case .alerts: return .alerts(TopicValue.Alerts(alerts) { categories[$0]?.name })
         case .settings: return .settings(settings, carryOver)
         case .today: return .today(today)
         }
@@ -125,6 +128,7 @@ extension JSONWriter {
                 writer.expenses(digest.latest, view)
             }
         case .upcoming(let digest, let today, _): upcoming(digest, today: today, view)
+        case .alerts(let alerts): self.alerts(alerts)
         case .settings(let settings, let carryOver): self.settings(settings, carryOver, view)
         case .today(let day): string(day.iso)
         }

@@ -84,7 +84,7 @@ extension JSONWriter {
     }
 
     /// Writes an instant in UTC with milliseconds (RFC 3339).
-    private mutating func instant(_ milliseconds: Int64) {
+    mutating func instant(_ milliseconds: Int64) {
         let (days, rest) = milliseconds.quotientAndRemainder(dividingBy: 86_400_000)
         guard rest >= 0, let day = CalendarDay(number: Int(days)) else { return null() }
         let seconds = Int(rest / 1000)

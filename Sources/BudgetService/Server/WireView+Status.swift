@@ -6,7 +6,8 @@ extension JSONWriter {
         _ period: PeriodFigures,
         _ settings: Settings,
         withCategories: Bool,
-        _ view: WireView
+        _ view: WireView,
+        explanation: Explanation? = nil
     ) {
         let figures = period.total
         object { writer in
@@ -26,6 +27,9 @@ extension JSONWriter {
                 writer.categories(period.categories, view)
             }
             writer.displayMember(figures, view)
+            guard let explanation else { return }
+            writer.name("explain")
+            writer.explanation(explanation, view)
         }
     }
 

@@ -14,6 +14,8 @@ struct AutomaticBooking: Sendable {
         var booked = 0
         /// The revisions of the changes.
         var revisions: [Int64] = []
+        /// What was reached with them.
+        var alerts: [Alert] = []
         /// Why a due day was not booked, other than by the disk.
         var refusal: BudgetError?
         /// Why a commit failed.
@@ -39,6 +41,7 @@ struct AutomaticBooking: Sendable {
             case .applied(_, let change)?:
                 outcome.booked += change.inserted.count
                 outcome.revisions.append(change.revision)
+                outcome.alerts += change.newAlerts
             case .refused(let error, _)?:
                 outcome.refusal = error
                 return outcome

@@ -61,6 +61,7 @@ import Observation
         generation += 1
         if let oldestRevision { self.oldestRevision = oldestRevision }
         for change in changes {
+            if let today = change.today { self.today = today }
             if change.marksHistory { newestMark = change.revision }
             if let settings = change.settings { self.settings = settings }
             if let categories = change.categories {

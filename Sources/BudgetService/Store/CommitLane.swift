@@ -11,10 +11,11 @@ import BudgetCore
         let request: ChangeRequest
         let answer: @MainActor (ChangeOutcome) -> Void
 
-        /// The request as of today: the day may have turned while it waited.
-        func asked(on today: CalendarDay) -> ChangeRequest {
+        /// The request as of now and today: the day may have turned while it waited.
+        func asked(on today: CalendarDay, at time: Int64) -> ChangeRequest {
             var request = request
             request.today = today
+            request.time = time
             return request
         }
     }
@@ -38,6 +39,8 @@ import BudgetCore
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
     /// Called after due days were booked, or were not, by themselves.
     var afterBooking: @MainActor (AutomaticBooking.Outcome) -> Void = { _ in }
+    /// Called with what a turn of the day has to tell.
+    var afterTurn: @MainActor ([Alert]) -> Void = { _ in }
     /// Called when nothing is under way any more.
     var afterWork: @MainActor () -> Void = {}
     /// Called when a commit failed; after a final failure nothing is committed any more.
@@ -95,7 +98,8 @@ import BudgetCore
     private func commitGroup() async {
         let group = Array(waiting.prefix(Self.largestGroup))
         waiting.removeFirst(group.count)
-        let committed = await ledger.commit(group.map { $0.asked(on: store.today) })
+        let time = clock.milliseconds
+        let committed = await ledger.commit(group.map { $0.asked(on: store.today, at: time) })
         let changes = committed.outcomes.compactMap { outcome in
             if case .applied(_, let change) = outcome { change } else { nil }
         }
@@ -103,9 +107,9 @@ import BudgetCore
         let facts = await factsAfterBooking(changes, committed.nextAutomatic)
         store.apply(changes, oldestRevision: committed.oldestRevision)
         if let facts { store.replace(facts) }
-        // Another zone may be on another day; whoever set it finds it there with the next request.
+        // Another zone may be on another day; whatever comes with that day is there with the answer.
         if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
-            day != store.today
+            day != store.today || changes.contains(where: { $0.today != nil })
         {
             await turnDay(day)
         }
@@ -127,7 +131,9 @@ import BudgetCore
         await book(on: day)
         guard !isClosed else { return }
         do {
+            let news = try await ledger.tellAlerts(on: day, now: clock.milliseconds)
             store.replace(try await ledger.facts(on: day))
+            afterTurn(news)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))

@@ -217,4 +217,23 @@ extension Journal {
             [("BUDGETD_COMMAND", AutomaticBooking.command), ("BUDGETD_ERROR", error.code.rawValue)]
         )
     }
+
+    /// Logs that a threshold was reached, or that more was spent than was available; not of what, nor how much.
+    func log(_ alert: Alert) {
+        let isTotal = alert.scope == .total
+        let scope = isTotal ? "The budget" : "A category"
+        let period = alert.label.text
+        let fields: Fields = [
+            ("BUDGETD_PERIOD", period), ("BUDGETD_SCOPE", isTotal ? "total" : "category"),
+            ("BUDGETD_REVISION", "\(alert.revision)"),
+        ]
+        guard let threshold = alert.threshold else {
+            return log(.wentOver, "\(scope) of \(period) is overspent.", fields)
+        }
+        log(
+            .thresholdReached,
+            "\(scope) has reached \(threshold) % of its limit for \(period).",
+            [("BUDGETD_THRESHOLD", "\(threshold)")] + fields
+        )
+    }
 }

@@ -8,7 +8,10 @@ enum JournalKind: String, CaseIterable, Sendable {
     case clientRefused = "a83c546dbc4d43dc96c93f01a9f18630"
     case reloaded = "b8466b0e25c7bec5c8fb617c085dc348"
     case clientTooSlow = "008f75b309a27c09483aaa0c7dfbb70b"
+    case thresholdReached = "e262529856254178b71cb9b8d707ffae"
+    case wentOver = "879a993577614bb782c9dfd7459f0f26"
     case dayTurned = "ace970fccddb4416a3966023df2d5c05"
+    case zoneChanged = "4b2e52442b8d4fc9a0a311592af0bb03"
     case storageFull = "00633256e25f471d8fe2c4e12b5eadad"
     case storageFailed = "e66c0e9819424e8ab4c6049fa9998118"
     case ledgerMoved = "5d1b0c7e9a8e4f0cb6c2f6d3a4e17b92"
@@ -27,8 +30,11 @@ enum JournalKind: String, CaseIterable, Sendable {
 
     var priority: Journal.Priority {
         switch self {
-        case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered: .notice
-        case .changed, .dayTurned, .reloaded, .clientTooSlow, .backupMade, .recurringBooked: .info
+        case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered, .thresholdReached, .wentOver:
+            .notice
+        case .changed, .dayTurned, .zoneChanged, .reloaded, .clientTooSlow, .backupMade,
+            .recurringBooked:
+            .info
         case .clientRefused: .debug
         case .storageFull, .noDescriptors, .entriesDropped, .backupFailed, .recurringFailed: .warning
         case .storageFailed, .ledgerMoved, .startFailed, .refusing: .error

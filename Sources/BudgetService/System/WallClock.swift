@@ -24,23 +24,12 @@ struct WallClock: Sendable {
 
     /// The civil day in a zone.
     func today(in zone: TimeZone) -> CalendarDay {
-        let seconds = milliseconds.quotientAndRemainder(dividingBy: 1000).quotient
-        let local =
-            seconds + Int64(zone.secondsFromGMT(for: Date(timeIntervalSince1970: TimeInterval(seconds))))
-        let (day, rest) = local.quotientAndRemainder(dividingBy: 86_400)
-        return CalendarDay(number: Int(rest < 0 ? day - 1 : day)) ?? (day < 0 ? .first : .last)
+        CivilDays(in: zone).day(at: milliseconds)
     }
 
     /// Host seconds since 1970-01-01 UTC at which the next civil day in a zone begins.
-    ///
-    /// The calendar is asked, because a day may have 23 or 25 hours and may not begin at midnight.
     func nextDay(in zone: TimeZone) -> Int64 {
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        let now = Date(timeIntervalSince1970: TimeInterval(milliseconds) / 1000)
-        let midday = calendar.startOfDay(for: now).addingTimeInterval(36 * 3600)
-        let next = calendar.startOfDay(for: midday)
-        return Int64(next.timeIntervalSince1970.rounded(.up)) - offset
+        CivilDays(in: zone).next(after: milliseconds) - offset
     }
 
     private static var hostMilliseconds: Int64 {

@@ -58,6 +58,8 @@ enum ListCommand {
         for (name, option) in texts { fields.append(name, text: arguments.value(option)) }
         fields.append("large", flag: arguments.has(.large))
         fields.append("pending", flag: arguments.has(.pending))
+        if arguments.has(.refunds) { fields.append("refunds", .bool(true)) }
+        if arguments.has(.noRefunds) { fields.append("refunds", .bool(false)) }
         fields.append("sort", text: arguments.value(.sort))
         return fields
     }

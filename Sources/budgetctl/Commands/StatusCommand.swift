@@ -5,15 +5,25 @@ enum StatusCommand {
     /// Prints the figures of the period, drawn or as a sentence.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let arguments = context.arguments
-        let isDrawn = !context.isJSON && !context.isQuiet && !arguments.has(.plain)
+        let explains = arguments.has(.explain)
+        if arguments.has(.category), !explains {
+            throw .usage("-c is only for --explain.", hint: "`budgetctl status --categories` shows them all.")
+        }
+        let isDrawn = !context.isJSON && !context.isQuiet && !arguments.has(.plain) && !explains
         var fields = JSONObject()
         fields.append("period", text: arguments.value(.period))
         fields.append("categories", flag: isDrawn || arguments.has(.categories))
+        fields.append("explain", flag: explains)
+        fields.append("category", text: arguments.value(.category))
         let client = try context.client()
         let status = try client.read("status", fields)
         try context.show(status) { status in
             if status["currency"] == .null { return firstSteps(client.choice.options) }
             if arguments.has(.plain) { return plain(status) }
+            if let explanation = status["explain"] {
+                return ExplanationText(options: client.choice.options, palette: context.palette)
+                    .text(explanation)
+            }
             return StatusRenderer(
                 width: context.surroundings.width,
                 palette: context.palette,

@@ -4,8 +4,9 @@ import BudgetCore
 enum WatchCommand {
     /// The topics that have no name of their own.
     static let topics = [
-        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "settings",
-        "today",
+        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "upcoming",
+        "alerts",
+        "settings", "today",
     ]
     /// What stands before the name of a category that is watched.
     static let categoryPrefix = "category:"
@@ -15,12 +16,18 @@ enum WatchCommand {
     /// Follows the topics, or the changes, until standard output is gone.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
+        let topics = words.isEmpty ? ["status"] : words
+        if let command = context.arguments.value(.exec) {
+            guard !words.contains(changes) else {
+                throw .usage("--exec goes with topics, not with changes.")
+            }
+            EndingSignals.endCommandToo()
+            let runner = CommandRunner(topics: topics, command: command, context)
+            return try follow(topics, runner, context)
+        }
         guard words.contains(changes) else {
-            let topics = words.isEmpty ? ["status"] : words
             let printer = WatchPrinter(topics: topics, isJSON: context.isJSON, output: context.output)
-            var watch = Watch(printer: printer, client: try context.client(), context)
-            do throws(CommandFailure) { try watch.run() } catch { throw naming(topics, in: error) }
-            return .done
+            return try follow(topics, printer, context)
         }
         guard words.count == 1 else {
             throw .usage(
@@ -30,6 +37,16 @@ enum WatchCommand {
         }
         var watch = Watch(printer: ChangePrinter(context), client: try context.client(), context)
         try watch.run()
+        return .done
+    }
+
+    private static func follow(
+        _ topics: [String],
+        _ stream: some WatchedStream,
+        _ context: CommandContext
+    ) throws(CommandFailure) -> ExitStatus {
+        var watch = Watch(printer: stream, client: try context.client(), context)
+        do throws(CommandFailure) { try watch.run() } catch { throw naming(topics, in: error) }
         return .done
     }
 

@@ -19,7 +19,33 @@ struct EffectSentence {
     var text: String? {
         let parts = [category, total].compactMap(\.self)
         guard !parts.isEmpty else { return nil }
-        return "Left\(period.map { " in \($0)" } ?? ""): \(parts.joined(separator: "; "))"
+        return "Left\(period.map { " in \($0)" } ?? ""): \(parts.joined(separator: "; "))\(warning)"
+    }
+
+    /// What a change that is only tried would do to the state of a category or of all, if to any.
+    private var warning: String {
+        guard showsBefore else { return "" }
+        let sides = [("category", "the category"), (nil, "the budget")] as [(String?, String)]
+        let steps = sides.compactMap { member, name -> String? in
+            let before = member.map { effect["before"]?[$0] ?? .null } ?? effect["before"]
+            let after = member.map { effect["after"]?[$0] ?? .null } ?? effect["after"]
+            guard let old = before?["state"]?.string, let new = after?["state"]?.string, old != new,
+                old != "no_limit",
+                let word = Self.states[new]
+            else { return nil }
+            let subject = after?["name"]?.string.map(TerminalText.inline) ?? name
+            return "\(subject) would be \(word)"
+        }
+        return steps.isEmpty ? "" : ". " + Self.capitalised(steps.joined(separator: ", ")) + "."
+    }
+
+    private static let states = [
+        "under": "under its limit again", "near": "near its limit", "full": "used up",
+        "over": "over its limit",
+    ]
+
+    private static func capitalised(_ text: String) -> String {
+        text.hasPrefix("the ") ? "T" + text.dropFirst() : text
     }
 
     /// A sentence about what was done, with what that left behind it.

@@ -22,7 +22,7 @@ import Testing
             let change = try #require(await ledger.commit(.rule(1500, "Fun")).change)
             #expect(change.inserted.map(\.recurring) == [RecurringID(1)])
             #expect(try await ledger.bookedDays() == ["2026-07-08"])
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-08-08"))
+            #expect(await ledger.entry()?.next?.iso == "2026-08-08")
             _ = await ledger.commit(.undo(.own))
             #expect(try await ledger.bookedDays() == [])
             #expect(await ledger.entry() == nil)
@@ -53,7 +53,7 @@ import Testing
         try await home.session { ledger in
             _ = await ledger.commit(.rule(from: anchor))
             #expect(try await ledger.bookedDays(1) == [])
-            #expect(try await ledger.entry(1)?.next == CalendarDay("2026-07-10"))
+            #expect(await ledger.entry(1)?.next?.iso == "2026-07-10")
             _ = await ledger.commit(.rule(from: anchor, backfill: true))
             #expect(try await ledger.bookedDays(2) == ["2026-04-10", "2026-05-10", "2026-06-10"])
             _ = await ledger.commit(.rule(from: anchor, booking: .confirm, backfill: true))
@@ -126,18 +126,20 @@ import Testing
             #expect(change.inserted.map(\.amount) == [1520])
             #expect(await ledger.commit(.book(1, due)).refusal == .conflict)
             #expect(await ledger.commit(.skip(1, due)).refusal == .conflict)
-            #expect(try await ledger.commit(.book(1, CalendarDay("2026-07-02"))).refusal == .badValue)
+            let other = try CalendarDay("2026-07-02")
+            #expect(await ledger.commit(.book(1, other)).refusal == .badValue)
             #expect(await ledger.commit(.skip(1)).change != nil)
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-09-01"))
+            #expect(await ledger.entry()?.next?.iso == "2026-09-01")
             // Out of turn, and then in turn.
-            #expect(try await ledger.commit(.book(1, CalendarDay("2026-11-01"))).change != nil)
+            let november = try CalendarDay("2026-11-01")
+            #expect(await ledger.commit(.book(1, november)).change != nil)
             #expect(await ledger.commit(.skip(1)).change != nil)
             #expect(await ledger.commit(.skip(1)).change != nil)
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-12-01"))
+            #expect(await ledger.entry()?.next?.iso == "2026-12-01")
             #expect(await ledger.commit(.skip(9)).refusal == .notFound)
         }
         try await home.session { ledger in
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-12-01"))
+            #expect(await ledger.entry()?.next?.iso == "2026-12-01")
         }
     }
 
@@ -166,6 +168,7 @@ import Testing
 
     @Test func `an edit changes what comes, and waiting days stay due`() async throws {
         let later = try CalendarDay("2026-07-20")
+        let last = try CalendarDay("2026-07-27")
         try await home.session { ledger in
             let first = try CalendarDay("2026-06-15")
             _ = await ledger.commit(.rule(1500, from: first, booking: .confirm, backfill: true))
@@ -174,7 +177,7 @@ import Testing
             // 15 June and July wait, and so does the 20th of the new days.
             #expect(await ledger.entry(on: later)?.waiting == 3)
             #expect(await ledger.entry(on: later)?.next == first)
-            #expect(try await ledger.entry(on: CalendarDay("2026-07-27"))?.waiting == 4)
+            #expect(await ledger.entry(on: last)?.waiting == 4)
             _ = await ledger.commit(request(.undo(.own), on: later))
             #expect(await ledger.entry(on: later)?.waiting == 2)
             #expect(await ledger.entry(on: later)?.rule.amount == 1500)
@@ -188,7 +191,7 @@ import Testing
             _ = await ledger.commit(request(.editRule(1, RecurringPatch(booking: .auto)), on: later))
             #expect(try await ledger.bookedDays() == ["2026-07-20"])
             #expect(await ledger.entry(on: later)?.waiting == 2)
-            #expect(try await ledger.bookDue(on: CalendarDay("2026-07-27")) == 1)
+            #expect(await ledger.bookDue(on: last) == 1)
             _ = await ledger.commit(request(.book(1), on: later))
             _ = await ledger.commit(request(.skip(1), on: later))
             #expect(await ledger.entry(on: later)?.waiting == 0)
@@ -203,7 +206,7 @@ import Testing
             #expect(await ledger.bookDue(on: later) == 1)
             _ = await ledger.commit(request(.editRule(1, RecurringPatch(until: .some(nil))), on: later))
             #expect(await ledger.bookDue(on: later) == 0)
-            #expect(try await ledger.entry(on: later)?.next == CalendarDay("2026-11-08"))
+            #expect(await ledger.entry(on: later)?.next?.iso == "2026-11-08")
         }
     }
 
@@ -217,7 +220,7 @@ import Testing
                 await ledger.commit(.editRule(1, RecurringPatch(every: .month, isOnLastDay: true))).change
                     != nil
             )
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-07-31"))
+            #expect(await ledger.entry()?.next?.iso == "2026-07-31")
         }
     }
 
@@ -241,7 +244,7 @@ import Testing
             // Booked before its day, and taken back before it.
             _ = await ledger.commit(request(.book(1), on: august))
             _ = await ledger.commit(request(.undo(.own), on: august))
-            #expect(try await ledger.entry()?.next == CalendarDay("2026-09-08"))
+            #expect(await ledger.entry()?.next?.iso == "2026-09-08")
             _ = await ledger.commit(.rule(every: .day, booking: .confirm))
             _ = await ledger.commit(.book(2))
             _ = await ledger.commit(.undo(.own))

@@ -20,6 +20,7 @@ extension CommandTable {
                 Field("max", .amount, "Only those of at most this absolute amount."),
                 Field("large", .bool, "Only those from the setting large_expense on."),
                 Field("pending", .bool, "Only those that are pending, or are not."),
+                Field("refunds", .bool, "Only refunds, or only what is none."),
                 Field("by", .text(longest: 64), "Only those that this user booked."),
                 Field("sort", .choice(ExpenseQuery.Sort.allCases.map(\.rawValue)), "The order."),
                 Field("totals", .bool, "Whether count and sum of the whole match are told."),
@@ -32,7 +33,7 @@ extension CommandTable {
                 .init("next", .nullable(.text)),
                 .init("count", .count, .sometimes),
                 .init("sum", .amount, .sometimes),
-                .init("display", .object([.init("sum", .text)]), .sometimes),
+                .sumDisplay,
             ]),
             example: #"{"period":"this month","totals":true}"#
         ) { context, arguments throws(BudgetError) in
@@ -73,6 +74,7 @@ extension CommandTable {
             query.atLeast = large
         }
         query.isPending = try arguments.optionalBool("pending")
+        query.areRefunds = try arguments.optionalBool("refunds")
         query.bookedBy = try arguments.text("by", longest: 64)
         query.sort = try arguments.choice("sort", ExpenseQuery.Sort.self) ?? .newestFirst
         query.wantsTotals = try arguments.bool("totals")

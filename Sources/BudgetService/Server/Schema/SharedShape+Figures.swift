@@ -50,5 +50,6 @@ extension SharedShape {
             .init("period", .ref(.period)),
         ] + figureMembers + [
             .init("categories", .array(.ref(.categoryStatus)), .sometimes), figureDisplay,
+            .init("explain", .ref(.explanation), .sometimes),
         ]
 }

@@ -10,8 +10,12 @@ enum SharedShape: String, CaseIterable, Sendable {
     case categoryFigures = "CategoryFigures"
     case status = "Status"
     case categoryStatus = "CategoryStatus"
+    case explanation = "Explanation"
+    case sum = "Sum"
     case settings = "Settings"
     case digest = "Digest"
+    case alerts = "Alerts"
+    case alert = "Alert"
     case values = "Values"
     case caps = "Caps"
     case stats = "Stats"
@@ -50,8 +54,12 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryFigures: "How a category stands on one side of a change."
         case .status: "How a period stands."
         case .categoryStatus: "How a category stands in a period."
+        case .explanation: "What the numbers of a period are made of."
+        case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
+        case .alerts: "What was told of the open period: how often, and the newest."
+        case .alert: "That a threshold was reached, or that more was spent than was available."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
@@ -102,12 +110,20 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
         case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .explanation: .object(Self.explanationMembers)
+        case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
         case .settings: .object(Self.settingMembers)
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
                 .init("latest", .array(.ref(.expense), most: 20)),
             ])
+        case .alerts:
+            .object([
+                .init("count", .count),
+                .init("alerts", .array(.ref(.alert), most: TopicValue.Alerts.most)),
+            ])
+        case .alert: .object(Self.alertMembers)
         case .values:
             .object(
                 Topic.Kind.allCases.map { .init($0.rawValue, $0.shape, .sometimes) } + [Topic.oneCategory]

@@ -15,6 +15,7 @@ extension Topic.Kind {
         case .status: .ref(.status)
         case .categories: .array(.ref(.categoryStatus))
         case .expenses, .large: .ref(.digest)
+        case .alerts: .ref(.alerts)
         case .settings: .ref(.settings)
         case .upcoming: .ref(.upcoming)
         case .today: .day

@@ -1,0 +1,57 @@
+import BudgetCore
+import Glibc
+import Synchronization
+
+/// The signals that end the program, and with it the command that it runs.
+enum EndingSignals {
+    private static let all = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
+
+    /// From now on they end the command's process group first.
+    static func endCommandToo() {
+        // Made here, so that it is there when a handler asks for it.
+        commandGroup.store(0, ordering: .sequentiallyConsistent)
+        // Who has started this program may ignore it; then nobody could wait for a command.
+        signal(SIGCHLD, SIG_DFL)
+        for number in all {
+            var action = sigaction()
+            sigaction(number, nil, &action)
+            // What is ignored, as by nohup(1), stays so.
+            if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
+            signal(number, endAll)
+        }
+    }
+
+    /// Starts a process that leads a group; none of the signals comes between its start and its being known.
+    ///
+    /// - Parameter start: Starts it with the mask of signals that this program has.
+    /// - Returns: The process.
+    /// - Throws: Why it could not be started.
+    static func running(
+        _ start: (sigset_t) -> Result<pid_t, SystemCallError>
+    ) throws(SystemCallError) -> pid_t {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in all { sigaddset(&signals, number) }
+        var mask = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &signals, &mask)
+        defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
+        let pid = try start(mask).get()
+        commandGroup.store(pid, ordering: .sequentiallyConsistent)
+        return pid
+    }
+
+    /// The process was waited for; its number may be another's.
+    static func forget() {
+        commandGroup.store(0, ordering: .sequentiallyConsistent)
+    }
+}
+
+private let commandGroup = Atomic<pid_t>(0)
+
+/// Ends the command, and then the program as the signal does (signal-safety(7)).
+private func endAll(by number: Int32) {
+    let group = commandGroup.load(ordering: .sequentiallyConsistent)
+    if group > 0 { kill(-group, SIGTERM) }
+    signal(number, SIG_DFL)
+    raise(number)
+}

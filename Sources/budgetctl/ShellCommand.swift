@@ -1,0 +1,143 @@
+import BudgetCore
+@preconcurrency import Glibc
+
+/// A command line that a shell runs, in a process group of its own.
+///
+/// What it is about comes in its environment and never in its text, where a shell would obey it.
+final class ShellCommand {
+    /// How a command ended.
+    enum Ending: Hashable, Sendable {
+        case exited(Int32)
+        case signalled(Int32)
+    }
+
+    /// Hangs up (poll(2)) when the shell has ended.
+    let descriptor: Int32
+    private let pid: pid_t
+
+    /// Starts the shell, with nothing on standard input.
+    ///
+    /// - Parameters:
+    ///   - text: The command line as the user gave it.
+    ///   - variables: What is added to the environment, or stands there in place of what does.
+    ///   - output: Where it prints.
+    ///   - errors: Where it complains.
+    /// - Throws: That it cannot be started.
+    init(
+        _ text: String,
+        _ variables: [(name: String, value: String)],
+        output: Int32,
+        errors: Int32
+    ) throws(SystemCallError) {
+        var ends: [Int32] = [0, 0]
+        try systemCall("pipe") { pipe(&ends) }
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        descriptor = ends[0]
+        do throws(SystemCallError) {
+            pid = try EndingSignals.running {
+                Self.spawn(["sh", "-c", text], Self.environment(with: variables), [output, errors], $0)
+            }
+        } catch {
+            for end in ends { Glibc.close(end) }
+            throw error
+        }
+        Self.close(ends[1], after: pid)
+    }
+
+    /// Takes the shell's end, once ``descriptor`` has hung up.
+    func ending() -> Ending {
+        var status: Int32 = 0
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        EndingSignals.forget()
+        Glibc.close(descriptor)
+        return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+    }
+
+    /// Ends the shell and what it has started; by force if that takes long.
+    func stop() {
+        kill(-pid, SIGTERM)
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        while poll(&entry, 1, 2_000) < 0, errno == EINTR {}
+        if entry.revents == 0 { kill(-pid, SIGKILL) }
+        _ = ending()
+    }
+
+    private static func spawn(
+        _ words: [String],
+        _ environment: [String],
+        _ outputs: [Int32],
+        _ mask: sigset_t
+    ) -> Result<pid_t, SystemCallError> {
+        var actions = posix_spawn_file_actions_t()
+        posix_spawn_file_actions_init(&actions)
+        defer { posix_spawn_file_actions_destroy(&actions) }
+        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+        posix_spawn_file_actions_adddup2(&actions, outputs[0], STDOUT_FILENO)
+        posix_spawn_file_actions_adddup2(&actions, outputs[1], STDERR_FILENO)
+        var attributes = posix_spawnattr_t()
+        posix_spawnattr_init(&attributes)
+        defer { posix_spawnattr_destroy(&attributes) }
+        var mask = mask
+        posix_spawnattr_setsigmask(&attributes, &mask)
+        // This program ignores it; others count on being ended by it.
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        sigaddset(&signals, SIGPIPE)
+        posix_spawnattr_setsigdefault(&attributes, &signals)
+        posix_spawnattr_setpgroup(&attributes, 0)
+        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
+        posix_spawnattr_setflags(&attributes, Int16(flags))
+        var words = pointers(words)
+        var environment = pointers(environment)
+        defer { for pointer in words + environment { free(pointer) } }
+        var pid: pid_t = 0
+        let failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &words, &environment)
+        return failure == 0 ? .success(pid) : .failure(SystemCallError("posix_spawn", failure))
+    }
+
+    private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+        texts.map { strdup($0) } + [nil]
+    }
+
+    /// The environment of this process with other values for some names.
+    private static func environment(with variables: [(name: String, value: String)]) -> [String] {
+        let names = variables.map { "\($0.name)=" }
+        var all: [String] = []
+        var next = environ
+        while let entry = next.pointee {
+            let text = String(cString: entry)
+            if !names.contains(where: text.hasPrefix) { all.append(text) }
+            next += 1
+        }
+        return all + variables.map { "\($0.name)=\($0.value)" }
+    }
+
+    /// Closes a descriptor when a process has ended, which it leaves to be waited for: until then its number, and
+    /// that of its group, is nobody else's.
+    private static func close(_ descriptor: Int32, after pid: pid_t) {
+        let work = UnsafeMutablePointer<(pid_t, Int32)>.allocate(capacity: 1)
+        work.initialize(to: (pid, descriptor))
+        var thread = pthread_t()
+        let failure = pthread_create(
+            &thread,
+            nil,
+            { argument in
+                let work = argument?.assumingMemoryBound(to: (pid_t, Int32).self)
+                guard let (pid, descriptor) = work?.pointee else { return nil }
+                work?.deallocate()
+                var information = siginfo_t()
+                while waitid(P_PID, id_t(pid), &information, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+                Glibc.close(descriptor)
+                return nil
+            },
+            work
+        )
+        if failure == 0 {
+            pthread_detach(thread)
+        } else {
+            // Without a thread it is waited for here.
+            work.deallocate()
+            Glibc.close(descriptor)
+        }
+    }
+}
