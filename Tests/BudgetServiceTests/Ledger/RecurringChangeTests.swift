@@ -18,7 +18,7 @@ import Testing
     // MARK: Making
 
     @Test func `a rule that begins today is booked with it, and taken back with it`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             let change = try #require(await ledger.commit(.rule(1500, "Fun")).change)
             #expect(change.inserted.map(\.recurring) == [RecurringID(1)])
             #expect(try await ledger.bookedDays() == ["2026-07-08"])
@@ -37,11 +37,11 @@ import Testing
     }
 
     @Test func `an id is never given again`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
             _ = await ledger.commit(.undo(.own))
         }
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
             #expect(await ledger.state.recurring.ids == [RecurringID(2)])
             #expect(try await ledger.check() == [])
@@ -50,7 +50,7 @@ import Testing
 
     @Test func `days before the rule was made are due with backfill only`() async throws {
         let anchor = try CalendarDay("2026-04-10")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(from: anchor))
             #expect(try await ledger.bookedDays(1) == [])
             #expect(await ledger.entry(1)?.next?.iso == "2026-07-10")
@@ -65,7 +65,7 @@ import Testing
     @Test func `a backfill of 5,000 days is one change, and of more is refused`() async throws {
         let first = try #require(CalendarDay.sample.adding(days: -4999))
         let before = try #require(first.adding(days: -1))
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             #expect(
                 await ledger.commit(.rule(1, every: .day, from: before, backfill: true)).refusal
                     == .limitExceeded
@@ -92,7 +92,7 @@ import Testing
     }
 
     @Test func `at most 500 rules are kept, whose amounts stay in the range of one`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(Amount.largest - 1000, from: try CalendarDay("2026-08-01")))
             let day = try CalendarDay("2026-08-01")
             #expect(await ledger.commit(.rule(-1001, from: day)).refusal == .limitExceeded)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `a dry run and a refused change leave nothing behind`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             let request = ChangeRequest(.rule(1500, "Fun"), isDryRun: true)
             #expect(await ledger.commit(request).answer != nil)
             let refused = Change.batch([.rule(1500, "Fun"), .remove([ExpenseID(99)])])
@@ -119,7 +119,7 @@ import Testing
 
     @Test func `a day that waits is booked or skipped once`() async throws {
         let due = try CalendarDay("2026-07-01")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(1500, from: due, "Rent", booking: .confirm, backfill: true))
             let change = try #require(await ledger.commit(.book(1, nil, 1520)).change)
             #expect(change.inserted.map(\.date) == [due])
@@ -138,13 +138,13 @@ import Testing
             #expect(await ledger.entry()?.next?.iso == "2026-12-01")
             #expect(await ledger.commit(.skip(9)).refusal == .notFound)
         }
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             #expect(await ledger.entry()?.next?.iso == "2026-12-01")
         }
     }
 
     @Test func `what ends has no next day`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(every: .day, until: .sample))
             #expect(await ledger.entry()?.next == nil)
             #expect(await ledger.commit(.book(1)).refusal == .notFound)
@@ -154,7 +154,7 @@ import Testing
 
     @Test func `a booked expense may be edited and removed, and does not come back`() async throws {
         let week = try CalendarDay("2026-07-15")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(every: .week))
             _ = await ledger.commit(.edit(.id(ExpenseID(1)), ExpensePatch(date: week)))
             _ = await ledger.commit(.remove([ExpenseID(1)]))
@@ -169,7 +169,7 @@ import Testing
     @Test func `an edit changes what comes, and waiting days stay due`() async throws {
         let later = try CalendarDay("2026-07-20")
         let last = try CalendarDay("2026-07-27")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             let first = try CalendarDay("2026-06-15")
             _ = await ledger.commit(.rule(1500, from: first, booking: .confirm, backfill: true))
             let patch = RecurringPatch(amount: 1600, every: .week, anchor: later)
@@ -185,7 +185,7 @@ import Testing
             _ = await ledger.commit(request(.redo(ofAnybody: false), on: later))
             #expect(await ledger.entry(on: later)?.waiting == 3)
         }
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             #expect(await ledger.entry(on: later)?.waiting == 3)
             // What waited before it booked itself still waits.
             _ = await ledger.commit(request(.editRule(1, RecurringPatch(booking: .auto)), on: later))
@@ -201,7 +201,7 @@ import Testing
 
     @Test func `an end that is taken away brings no past days back`() async throws {
         let later = try CalendarDay("2026-10-10")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(until: try CalendarDay("2026-08-31")))
             #expect(await ledger.bookDue(on: later) == 1)
             _ = await ledger.commit(request(.editRule(1, RecurringPatch(until: .some(nil))), on: later))
@@ -211,7 +211,7 @@ import Testing
     }
 
     @Test func `an edit of the last day of days and weeks is refused`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(every: .week))
             #expect(
                 await ledger.commit(.editRule(1, RecurringPatch(isOnLastDay: true))).refusal == .badValue
@@ -230,7 +230,7 @@ import Testing
         async throws
     {
         let august = try CalendarDay("2026-08-08")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
             #expect(await ledger.bookDue(on: august) == 1)
             let revision = await ledger.revision
@@ -255,7 +255,7 @@ import Testing
 
     @Test func `a rule that is brought back books what came due meanwhile, each once`() async throws {
         let later = try CalendarDay("2026-10-01")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
             _ = await ledger.commit(.removeRule(1))
             #expect(await ledger.bookDue(on: later) == 0)
@@ -271,7 +271,7 @@ import Testing
 
     @Test func `a category stays as long as a rule is in it`() async throws {
         let day = try CalendarDay("2026-08-01")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.add(5, "Rent"))
             _ = await ledger.commit(.rule(7, from: day, "Rent"))
             let other = ChangeRequest(.undo(.revision(1)), uid: 1)
@@ -283,7 +283,7 @@ import Testing
     }
 
     @Test func `the currency stays as long as there is a rule`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.set(.currency(Currency(code: "EUR"))))
             _ = await ledger.commit(.rule(from: try CalendarDay("2026-08-01")))
             #expect(await ledger.commit(.undo(.revision(1))).refusal == .conflict)
@@ -292,7 +292,7 @@ import Testing
 
     @Test func `rules move to another category, or to none`() async throws {
         let day = try CalendarDay("2026-07-31")
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(7, from: day, "Rent"))
             let state = await ledger.state
             let figures = try await ledger.figures(in: PeriodLabel(containing: day), today: .sample)
@@ -308,7 +308,7 @@ import Testing
     // MARK: Upcoming
 
     @Test func `upcoming is what is due in a period, overdue ones only in the open one`() async throws {
-        try await home.session { ledger in
+        try await home.session { (ledger: Ledger) async throws in
             let june = try CalendarDay("2026-06-20")
             _ = await ledger.commit(.rule(100, from: june, booking: .confirm, backfill: true))
             _ = await ledger.commit(.rule(1, every: .week, from: try CalendarDay("2026-07-09")))
