@@ -7,6 +7,7 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"}}"#,
         #"{"command":"add","args":{"amount":"300","payee":"bicycle"}}"#,
         #"{"command":"add","args":{"typed":"3","date":"yesterday"}}"#,
+        #"{"command":"recurring.add","args":{"every":"week","amount":"9","booking":"confirm"}}"#,
     ]
 
     /// Looks at things as other clients see them.
@@ -29,6 +30,13 @@ enum SchemaTour {
 
     /// Changes of changes, in part refused.
     static let history = [
+        #"{"command":"recurring.add","args":{"every":"day","amount":"2","category":"food","tags":["a"]},"locale":"de_DE"}"#,
+        #"{"command":"recurring.edit","args":{"id":2,"every":"month","last_day":true,"until":"2027-12-31"}}"#,
+        #"{"command":"recurring.skip","args":{"id":2},"locale":"de_DE"}"#,
+        #"{"command":"recurring.book","args":{"id":2,"date":"today"}}"#,
+        #"{"command":"recurring.list","locale":"de_DE"}"#,
+        #"{"command":"recurring.add","args":{"every":"year","amount":"2"},"dry_run":true}"#,
+        #"{"command":"recurring.remove","args":{"id":2}}"#,
         #"{"command":"add","args":{"amount":"7","category":"new"},"dry_run":true}"#,
         #"{"command":"remove","args":{"id":2},"dry_run":true,"locale":"de_DE"}"#,
         #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1","category":"other"}},"#
@@ -53,7 +61,7 @@ enum SchemaTour {
 
     static let allTopics =
         #"{"command":"subscribe","args":{"topics":["limit","spent","remaining","state","#
-        + #""status","categories","category:food","category:none of ours","expenses","large","alerts","settings","today"]}}"#
+        + #""status","categories","category:food","category:none of ours","expenses","large","upcoming","alerts","settings","today"]}}"#
 
     static let someTopics =
         #"{"command":"subscribe","args":{"topics":["status","categories","expenses"]},"locale":"de_DE"}"#
@@ -100,6 +108,8 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"1","date":"03/11"}}"#,
         #"{"command":"add","args":{"amount":"-1","refund":true}}"#,
         #"{"command":"list","args":{"after":"x"}}"#,
+        #"{"command":"recurring.add","args":{"every":"week","amount":"1","last_day":true}}"#,
+        #"{"command":"recurring.add","args":{"every":"week","amount":"1","until":"2020-01-01"}}"#,
         #"{"command":"list","args":{"from":"2026-02-02","to":"2026-02-01"}}"#,
         #"{"command":"status","args":{"period":"2026"}}"#,
         #"{"command":"status","args":{"period":"soon"}}"#,

@@ -11,8 +11,10 @@ import Testing
         home = try LedgerHome()
     }
 
-    private func request(_ change: Change, on day: CalendarDay) -> ChangeRequest {
-        ChangeRequest(change, today: day)
+    /// A change as its own command asks for it; redo looks for the undo by that.
+    private func request(_ change: Change, on day: CalendarDay = .sample) -> ChangeRequest {
+        if case .undo = change { return ChangeRequest(change, command: "undo", today: day) }
+        return ChangeRequest(change, today: day)
     }
 
     // MARK: Making
@@ -23,7 +25,7 @@ import Testing
             #expect(change.inserted.map(\.recurring) == [RecurringID(1)])
             #expect(try await ledger.bookedDays() == ["2026-07-08"])
             #expect(await ledger.entry()?.next?.iso == "2026-08-08")
-            _ = await ledger.commit(.undo(.own))
+            _ = await ledger.commit(request(.undo(.own)))
             #expect(try await ledger.bookedDays() == [])
             #expect(await ledger.entry() == nil)
             #expect(try await ledger.integers("SELECT count(*) FROM recurring_due") == [0])
@@ -39,7 +41,7 @@ import Testing
     @Test func `an id is never given again`() async throws {
         try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
-            _ = await ledger.commit(.undo(.own))
+            _ = await ledger.commit(request(.undo(.own)))
         }
         try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule())
@@ -86,7 +88,7 @@ import Testing
             let told = try JSONParser.parse(writer.text)
             let rows = try #require(told["rows"]?.array?.count)
             #expect(told["rows_left_out"]?.integer == Int64(5001 - rows))
-            #expect(await ledger.commit(.undo(.own)).change?.removed.count == 5000)
+            #expect(await ledger.commit(request(.undo(.own))).change?.removed.count == 5000)
             #expect(try await ledger.check() == [])
         }
     }
@@ -247,7 +249,7 @@ import Testing
             #expect(await ledger.entry()?.next?.iso == "2026-09-08")
             _ = await ledger.commit(.rule(every: .day, booking: .confirm))
             _ = await ledger.commit(.book(2))
-            _ = await ledger.commit(.undo(.own))
+            _ = await ledger.commit(request(.undo(.own)))
             #expect(await ledger.entry(2)?.waiting == 1)
             #expect(try await ledger.check() == [])
         }
