@@ -39,7 +39,7 @@ import Testing
             .limit(100_000), .rule(1500, every: .week, from: try CalendarDay("2026-07-10"), "Fun"),
         ])
         #expect(Self.facts(budget) == ["2026-07-08", "0", "6000", "3"])
-        #expect(budget.store.figures.perDay?.minorUnits == 94_000 / 24)
+        #expect(budget.store.figures.perDay == 3916)
         await Self.turn(budget, to: try CalendarDay("2026-07-17"))
         #expect(Self.facts(budget) == ["2026-07-17", "3000", "3000", "4"])
         let fun = try #require(budget.store.categories.keys.first)
@@ -121,17 +121,20 @@ import Testing
     func `every due day is booked at most once, and none is missed`(_ seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let scratch = try ScratchDirectory()
-        var ledger = try Ledger(directory: scratch.path("state"))
+        var open: Ledger? = try Ledger(directory: scratch.path("state"))
         var today = CalendarDay.sample
         for _ in 0..<120 {
             switch try #require(Step.allCases.randomElement(using: &random)) {
             case .forward, .forward2: today = today.adding(days: .random(in: 0...20, using: &random)) ?? today
             case .back: today = today.adding(days: .random(in: -15...0, using: &random)) ?? today
             case .restart:
-                await ledger.close()
-                ledger = try Ledger(directory: scratch.path("state"))
+                await open?.close()
+                // Its lock is let go of with it.
+                open = nil
+                open = try Ledger(directory: scratch.path("state"))
             default: break
             }
+            let ledger = try #require(open)
             let id = Int64.random(in: 1...4, using: &random)
             let change: Change?
             switch try #require(Step.allCases.randomElement(using: &random)) {
@@ -156,7 +159,7 @@ import Testing
             _ = await ledger.bookDue(on: today)
             try await Self.check(ledger, today, "seed \(seed)")
         }
-        #expect(try await ledger.check() == [], "seed \(seed)")
+        #expect(try await open?.check() == [], "seed \(seed)")
     }
 
     private static func rule(from today: CalendarDay, _ random: inout SeededGenerator) -> Change {
