@@ -134,5 +134,11 @@ extension CommandOption {
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")
     static let only = CommandOption(long: "only", value: .period, help: "For this period only.")
+    static let carryOver = CommandOption(
+        long: "carry-over",
+        value: .choice(["none", "surplus", "deficit", "both"]),
+        help: "What a period hands to the next."
+    )
+    static let moveTo = CommandOption(long: "to", value: .category, help: "Where its expenses go.")
     static let past = CommandOption(long: "past", help: "Allows to change past periods.")
 }

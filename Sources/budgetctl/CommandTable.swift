@@ -9,9 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, recurring, watch,
-        settings, backup,
-        describe, raw, socket, completions, help,
+        add, refund, list, show, edit, remove, undo, redo, history, status, limit, category, recurring, watch,
+        settings, backup, describe, raw, socket, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -183,6 +182,26 @@ enum CommandTable {
         run: RecurringCommand.run
     )
 
+    private static let category = Command(
+        name: "category",
+        help: "Lists categories; sets, renames, merges or removes one.",
+        operands: [
+            Operand(
+                name: CategoryCommand.actions.joined(separator: "|"),
+                kind: .choice(CategoryCommand.actions),
+                isOptional: true
+            ),
+            Operand(name: "NAME", kind: .category, isOptional: true),
+            Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
+        ],
+        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
+        examples: [
+            "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
+            "budgetctl category remove snacks --to food",
+        ],
+        run: CategoryCommand.run
+    )
+
     private static let watch = Command(
         name: "watch",
         help: "Prints a line now and one after every change.",
@@ -204,8 +223,11 @@ enum CommandTable {
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true), Operand(name: "VALUE", isOptional: true),
         ],
-        options: [.dryRun],
-        examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
+        options: [.since, .past, .dryRun],
+        examples: [
+            "budgetctl settings month_start_day 25", "budgetctl settings locale ''",
+            "budgetctl settings carry_over both --from 2027-01",
+        ],
         run: SettingsCommand.run
     )
 

@@ -70,6 +70,10 @@ struct AccessRow: Sendable {
         writes("redo"),
         reads("history", #"{"page_size":200}"#),
         reads("category.list"),
+        writes("category.set", #"{"name":"travel","limit":"10","carry_over":"both"}"#),
+        writes("category.rename", #"{"name":"travel","to":"journeys"}"#),
+        writes("category.merge", #"{"name":"food","into":"journeys"}"#),
+        writes("category.remove", #"{"name":"journeys"}"#),
         reads("unsubscribe", #"{"subscription":1}"#),
         Self(command: "backup", onReadOnly: .readOnly, changes: false),
         // So that every event up to now comes before the last reply.

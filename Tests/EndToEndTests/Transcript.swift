@@ -10,7 +10,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
         telling,
-        backups, recurring,
+        backups, recurring, story, periods,
     ]
 
     static let booking = Transcript(

@@ -54,26 +54,54 @@ public struct CarryOverHistory: Hashable, Sendable {
 
     /// The amount carried into a period, from history.
     ///
+    /// Months in which nothing is spent and nothing changes are taken together, so that a far period costs no more
+    /// than a near one.
+    ///
     /// - Parameters:
     ///   - label: The period that takes over.
-    ///   - limit: The limit of a period; a period without one leaves nothing to carry.
-    ///   - spent: The sum spent in a period.
+    ///   - limits: The limits; a period without one leaves nothing to carry.
+    ///   - spent: The sums spent in the periods that have any.
     /// - Returns: The carried amount, 0 if nothing is.
     public func carried(
         into label: PeriodLabel,
-        limit: (PeriodLabel) -> Amount?,
-        spent: (PeriodLabel) -> Amount
+        limits: LimitSteps,
+        spent: [PeriodLabel: Amount]
     ) -> Amount {
         guard let first = firstLabel, first <= label else { return .zero }
-        var carried = Amount.zero
         // The first period that carries still takes from the one before it.
-        var last = first.adding(months: -1) ?? first
-        while last < label {
-            guard let next = last.adding(months: 1) else { break }
-            let remaining = limit(last).map { $0 + carried - spent(last) } ?? .zero
-            carried = mode(in: next).carried(from: remaining)
-            last = next
+        let start = first.adding(months: -1) ?? first
+        var turns: Set<PeriodLabel> = [start]
+        turns.formUnion(modes.keys.compactMap { $0.adding(months: -1) })
+        turns.formUnion(limits.steps.map(\.from))
+        for month in spent.keys {
+            turns.insert(month)
+            if let next = month.adding(months: 1) { turns.insert(next) }
+        }
+        let months = turns.filter { start <= $0 && $0 < label }.sorted()
+        var carried = Amount.zero
+        for (index, month) in months.enumerated() {
+            let end = index + 1 < months.count ? months[index + 1] : label
+            guard let next = month.adding(months: 1) else { break }
+            carried = mode(in: next).carried(
+                from: carried,
+                limit: limits.limit(in: month),
+                spent: spent[month] ?? .zero,
+                months: Int64(end.index - month.index)
+            )
         }
         return carried
+    }
+}
+
+extension CarryOver {
+    /// What is carried on after some months with one limit, in the first of which something may be spent.
+    ///
+    /// A month adds at most a limit, and there are 3,600 of them, so that no sum leaves `Int64`.
+    fileprivate func carried(from last: Amount, limit: Amount?, spent: Amount, months: Int64) -> Amount {
+        guard let limit else { return .zero }
+        let first = carried(from: limit + last - spent)
+        // A limit is never negative, so that what was left over stays so, and what is missing only shrinks.
+        let rest = Amount(minorUnits: limit.minorUnits * (months - 1))
+        return months > 1 ? carried(from: first + rest) : first
     }
 }

@@ -68,3 +68,35 @@ public struct LimitHistory: Hashable, Sendable {
         single[label] = amount
     }
 }
+
+extension LimitHistory {
+    /// The periods that have an entry.
+    public var labels: [PeriodLabel] { Array(lasting.keys) + Array(single.keys) }
+
+    /// Whether every entry is small enough for a limit.
+    public var isInRange: Bool {
+        lasting.values.allSatisfy { $0?.isInRange ?? true } && single.values.allSatisfy(\.isInRange)
+    }
+
+    /// The limits of both together: in each period the sum of those that are in force.
+    public func adding(_ other: LimitHistory) -> LimitHistory {
+        var sum = LimitHistory()
+        for label in Set(lasting.keys).union(other.lasting.keys) {
+            sum.lasting[label] = .some(Self.sum(lastingLimit(in: label), other.lastingLimit(in: label)))
+        }
+        for label in Set(single.keys).union(other.single.keys) {
+            sum.single[label] = Self.sum(limit(in: label), other.limit(in: label))
+        }
+        return sum
+    }
+
+    private func lastingLimit(in label: PeriodLabel) -> Amount? {
+        lasting.keys.filter { $0 <= label }.max().flatMap { lasting[$0] ?? nil }
+    }
+
+    /// The sum of two limits, of which either may be missing.
+    private static func sum(_ left: Amount?, _ right: Amount?) -> Amount? {
+        guard let left, let right else { return left ?? right }
+        return left + right
+    }
+}

@@ -2,6 +2,8 @@
 public enum FieldHint {
     /// How a category is made whose name is near another's.
     public static let nearCategory = #"If it is another, leave out "refuse_near_category"."#
+    /// How two categories become one.
+    public static let mergeCategory = "category.merge counts the expenses of both under one."
     /// How a past period is changed.
     public static let past = #"Give "past":true to change it all the same."#
 }

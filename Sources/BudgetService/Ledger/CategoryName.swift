@@ -20,14 +20,18 @@ struct CategoryName: Hashable, Sendable {
 
 extension BudgetError {
     /// There is no such category; the hint names the nearest.
-    static func noCategory(_ name: CategoryName, among known: [CategoryID: Category]) -> BudgetError {
+    static func noCategory(
+        _ name: CategoryName,
+        among known: [CategoryID: Category],
+        field: String = "args.category"
+    ) -> BudgetError {
         let names = known.values.map(\.name).sorted()
         var hint = names.isEmpty ? "There is none yet." : NearestName.hint(for: name.name, among: names)
         if name.creation == .unlessNear { hint += " " + FieldHint.nearCategory }
         return BudgetError(
             .notFound,
             "There is no category of this name.",
-            field: "args.category",
+            field: field,
             hint: hint
         )
     }

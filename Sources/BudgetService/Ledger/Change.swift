@@ -20,6 +20,10 @@ enum Change: Hashable, Sendable {
     case setLimit(LimitChange)
     case setSettings(SettingsPatch)
     case recurring(RecurringChange)
+    case setCategory(CategoryChange)
+    case renameCategory(CategoryName, to: CategoryName)
+    case mergeCategory(CategoryName, into: CategoryName)
+    case removeCategory(CategoryName, moveTo: CategoryName?)
     /// All of them or none.
     indirect case batch([Change])
     case undo(UndoTarget)
@@ -33,11 +37,12 @@ extension Change {
         case .add: true
         case .edit(_, let patch): patch.amount != nil
         case .setLimit(let change): change.amount != nil
+        case .setCategory(let change): change.limit != nil && change.limit != .some(nil)
         case .setSettings(let patch):
             patch.assignments.contains { if case .largeExpense(.some) = $0 { true } else { false } }
         case .recurring(let change): change.hasAmounts
         case .batch(let changes): changes.contains(where: \.hasAmounts)
-        case .remove, .undo, .redo: false
+        case .remove, .renameCategory, .mergeCategory, .removeCategory, .undo, .redo: false
         }
     }
 }
@@ -51,6 +56,8 @@ struct ExpenseDraft: Hashable, Sendable {
     var note: String?
     var tags: [String] = []
     var isPending = false
+    /// Whether one without a category takes that of the payee's newest expense.
+    var takesUsualCategory = false
 }
 
 /// The expense that an edit is about.
@@ -102,6 +109,8 @@ struct SettingsPatch: Hashable, Sendable {
     }
 
     var assignments: [Assignment]
+    /// The period from which the mode of carrying over holds; `nil` is the open one.
+    var carryOverFrom: PeriodLabel?
 }
 
 /// A change with all that the ledger needs to know of how it was asked for.
@@ -140,6 +149,7 @@ struct ChangeAnswer: Sendable {
         case recurring(RecurringEntry, RecurringResult)
         /// How many due days the daemon booked.
         case recurringDue(booked: Int)
+        case category(CategoryAnswer)
         /// The answer to each change of a batch.
         indirect case batch([ChangeAnswer])
         case undone(HistoryEntry)
@@ -156,6 +166,8 @@ struct ChangeAnswer: Sendable {
     var currency: Currency?
     /// Expenses from this id on are new with the change.
     var firstNewID: Int64 = .max
+    /// Whether the expense took the category of its payee's newest.
+    var hasUsualCategory = false
     /// Recurring entries from this id on are new with the change.
     var firstNewRecurring: Int64 = .max
 }

@@ -3,7 +3,9 @@ import BudgetCore
 extension ChangeStaging {
     mutating func add(_ draft: ExpenseDraft) throws -> ChangeAnswer {
         let label = state.period(containing: draft.date).label
-        let category = try draft.category.map { try self.category($0) }
+        var category = try draft.category.map { try self.category($0) }
+        let usual = draft.takesUsualCategory && category == nil ? try usualCategory(of: draft.payee) : nil
+        category = category ?? usual
         let before = try side(label, category)
         let expense = Expense(
             id: ExpenseID(state.nextExpenseID),
@@ -24,7 +26,9 @@ extension ChangeStaging {
         try expenses.insert(booked)
         try countIn(expense)
         touched.append(.expense(expense.id, before: nil, after: booked))
-        return try answer(.expense(expense), label, category, before: before)
+        var answer = try answer(.expense(expense), label, category, before: before)
+        answer.hasUsualCategory = usual != nil
+        return answer
     }
 
     mutating func edit(_ reference: ExpenseReference, _ patch: ExpensePatch) throws -> ChangeAnswer {
@@ -76,6 +80,7 @@ extension ChangeStaging {
         try checkAbsoluteSum(adding: expense.amount)
         state.absoluteSum += abs(expense.amount.minorUnits)
         store.inserted.append(expense)
+        try rememberPayee(of: expense)
         try sums.count(expense, isIn: true, &state)
     }
 
@@ -93,6 +98,7 @@ extension ChangeStaging {
 
     mutating func countOut(_ expense: Expense) throws {
         state.absoluteSum -= abs(expense.amount.minorUnits)
+        forgetPayee(of: expense)
         // What came in with the same change was never seen by the store.
         if let index = store.inserted.firstIndex(where: { $0.id == expense.id }) {
             store.inserted.remove(at: index)

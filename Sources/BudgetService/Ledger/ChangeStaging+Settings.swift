@@ -35,8 +35,11 @@ extension ChangeStaging {
     /// A total that is the sum of the categories' limits stays in the range of one limit.
     func checkSumOfLimits() throws {
         let ofCategories = state.limits.filter { $0.key != .total }
-        let labels = Set(ofCategories.values.flatMap { Array($0.lasting.keys) + Array($0.single.keys) })
-        for label in labels {
+        // After a limit of one period the lasting one is in force again.
+        let labels = ofCategories.values.flatMap { history in
+            history.labels + history.single.keys.compactMap { $0.adding(months: 1) }
+        }
+        for label in Set(labels) {
             guard let sum = ofCategories.limit(.total, in: label), !sum.isInRange else { continue }
             throw BudgetError(
                 .limitExceeded,
@@ -49,12 +52,15 @@ extension ChangeStaging {
     mutating func setSettings(_ patch: SettingsPatch) throws -> ChangeAnswer {
         let label = state.period(containing: request.today).label
         let before = try side(label, nil)
-        for assignment in patch.assignments { try set(assignment) }
+        for assignment in patch.assignments { try set(assignment, carryOverFrom: patch.carryOverFrom) }
         store.settings = state.settings
         return try answer(.settings, state.period(containing: request.today).label, nil, before: before)
     }
 
-    private mutating func set(_ assignment: SettingsPatch.Assignment) throws {
+    private mutating func set(
+        _ assignment: SettingsPatch.Assignment,
+        carryOverFrom label: PeriodLabel?
+    ) throws {
         switch assignment {
         case .name(let name): state.settings.name = name
         case .currency(let currency):
@@ -66,7 +72,7 @@ extension ChangeStaging {
             followZone()
         case .monthStartDay(let day): try cutPeriods(from: day)
         case .carryOver(let mode):
-            try carryOver(mode)
+            try carryOver(mode, from: label)
             return
         case .thresholds(let values): state.settings.thresholds = values
         case .largeExpense(let amount): state.settings.largeExpense = amount
@@ -103,7 +109,7 @@ extension ChangeStaging {
     }
 
     /// Names the currency of a budget that has none; the same one again is fine.
-    private mutating func name(_ currency: Currency) throws {
+    mutating func name(_ currency: Currency) throws {
         guard let old = state.settings.currency else {
             state.settings.currency = currency
             store.settings = state.settings
@@ -129,11 +135,12 @@ extension ChangeStaging {
     /// Lets sums follow the periods as the settings now cut them.
     mutating func cutPeriods() throws {
         state.sums.removeAll()
+        state.spent.removeAll()
         store.openPeriod = PeriodExpenses(period: state.period(containing: request.today))
     }
 
-    private mutating func carryOver(_ mode: CarryOver) throws {
-        let label = state.period(containing: request.today).label
+    private mutating func carryOver(_ mode: CarryOver, from label: PeriodLabel?) throws {
+        let label = label ?? state.period(containing: request.today).label
         let old = state.carryOver[.total]?.modes[label]
         try setCarryOver(mode, .total, label)
         touched.append(.carryOver(.total, label, before: old, after: mode))

@@ -14,6 +14,10 @@ struct ChangeStaging {
     var state: LedgerState
     var store: StoreChange
     var touched: [TouchedRow] = []
+    /// Whether expenses went from one category to another, all at once.
+    var hasMovedExpenses = false
+    /// The payees whose usual category may have become another.
+    var payees = TouchedPayees()
     /// The change that this one takes back.
     var undoes: Int64?
     /// Where earlier changes were looked for; it holds also when this change is refused.
@@ -65,6 +69,7 @@ struct ChangeStaging {
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
+        try settlePayees()
         state.revision += 1
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
@@ -97,6 +102,10 @@ struct ChangeStaging {
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
         case .recurring(let change): try self.change(change)
+        case .setCategory(let change): try setCategory(change)
+        case .renameCategory(let old, let new): try renameCategory(old, to: new)
+        case .mergeCategory(let name, let target): try mergeCategory(name, into: target)
+        case .removeCategory(let name, let target): try removeCategory(name, moveTo: target)
         case .batch(let changes): try batch(changes)
         case .undo(let target): try undo(target)
         case .redo(let ofAnybody): try redo(ofAnybody: ofAnybody)
@@ -147,7 +156,7 @@ struct ChangeStaging {
             result: result,
             effect: effect,
             settings: state.settings,
-            carryOver: state.carryOver[.total]?.mode(in: open) ?? .none,
+            carryOver: state.mode(.total, in: open),
             categories: state.categories
         )
     }
@@ -191,6 +200,7 @@ struct ChangeStaging {
         state.categoryIDs[category.folded] = nil
         store.categories = state.categories
         try sums.forget(.category(id), &state)
+        try forgetPayees(in: id)
         try settingRows.delete(id)
     }
 
@@ -227,7 +237,7 @@ struct ChangeStaging {
     private mutating func noteCarried(touching label: PeriodLabel) throws {
         let open = state.period(containing: request.today).label
         let isOfFacts = store.limits != nil || store.settings != nil || store.carryOver != nil
-        guard isOfFacts || label < open || touchesPast(open),
+        guard isOfFacts || hasMovedExpenses || label < open || touchesPast(open),
             state.carryOver.values.contains(where: { !$0.isEmpty })
         else { return }
         store.carried = try sums.carried(into: open, &state)

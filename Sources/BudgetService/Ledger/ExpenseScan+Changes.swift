@@ -6,7 +6,12 @@ final class ScanFollower {
 
     /// A change is on the disk.
     func note(_ touched: [TouchedRow]) {
-        for row in touched { if case .expense = row { rows.append(row) } }
+        for row in touched {
+            switch row {
+            case .expense, .expenses: rows.append(row)
+            case .category, .limit, .setting, .carryOver, .recurring, .recurringDue: break
+            }
+        }
     }
 
     /// What came since the last call.
@@ -21,6 +26,8 @@ final class ScanFollower {
 extension ExpenseScan {
     /// Works a change in, or returns `false` if the scan has to begin anew.
     mutating func follow(_ row: TouchedRow) -> Bool {
+        // Which of many were scanned already is not worth telling.
+        if case .expenses = row { return false }
         guard case .expense(_, let before, let after) = row else { return true }
         if let before, wasScanned(before.expense), query.matches(before) { takeOut(before.expense) }
         if let after, wasScanned(after.expense), query.matches(after) { putIn(after.expense) }

@@ -109,6 +109,7 @@ extension TouchedRow {
             return (before?.utf8.count ?? 0) + (after?.utf8.count ?? 0)
         case .recurring(_, let before, let after):
             return 600 + (before?.rule.textSize ?? 0) + (after?.rule.textSize ?? 0)
+        case .expenses(let moved): return moved.toldIDs?.utf8.count ?? 0
         case .limit, .carryOver, .recurringDue: return 0
         }
     }

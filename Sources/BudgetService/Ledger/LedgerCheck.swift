@@ -138,6 +138,11 @@ struct LedgerCheck {
             "a category has a limit or carries, and is not there"
         ),
         (
+            "SELECT 'category ' || category_id FROM payee_category"
+                + " WHERE category_id NOT IN (SELECT id FROM category) LIMIT 20",
+            "a payee is remembered in a category that is not there"
+        ),
+        (
             """
             WITH last AS (
                 SELECT next_expense_id, next_category_id FROM change ORDER BY revision DESC LIMIT 1

@@ -29,6 +29,9 @@ struct LedgerState: Sendable {
     /// What was told of the period that was open last.
     var alerts = AlertMemory()
 
+    /// What was spent in each period of the scopes that carry, as far as it was asked for, kept true by every change.
+    var spent: [BudgetScope: [PeriodLabel: Amount]] = [:]
+
     /// The period with this label as the settings cut it.
     func period(_ label: PeriodLabel) -> BudgetPeriod {
         BudgetPeriod(label, startDay: settings.monthStartDay)
@@ -37,6 +40,11 @@ struct LedgerState: Sendable {
     /// The period that a day falls in.
     func period(containing day: CalendarDay) -> BudgetPeriod {
         BudgetPeriod(containing: day, startDay: settings.monthStartDay)
+    }
+
+    /// The mode by which a period takes over from the one before.
+    func mode(_ scope: BudgetScope, in label: PeriodLabel) -> CarryOver {
+        carryOver[scope]?.mode(in: label) ?? .none
     }
 
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
@@ -51,6 +59,13 @@ struct LedgerState: Sendable {
 }
 
 extension [BudgetScope: LimitHistory] {
+    /// The limits of a scope through time, as ``limit(_:in:)`` has them.
+    func steps(_ scope: BudgetScope) -> LimitSteps {
+        let own = LimitSteps(self[scope] ?? LimitHistory())
+        guard scope == .total else { return own }
+        return own.orSum(of: filter { $0.key != .total }.values.map(LimitSteps.init))
+    }
+
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         if let own = self[scope]?.limit(in: label) { return own }

@@ -6,6 +6,8 @@ struct LedgerSums {
         "INSERT INTO day_sum VALUES (?1, ?2, ?3, ?4) ON CONFLICT (day, scope) DO UPDATE"
         + " SET sum_minor = sum_minor + ?3, count = count + ?4"
 
+    private static let tidying = "DELETE FROM day_sum WHERE day = ? AND scope = ? AND count = 0"
+
     let connection: SQLiteConnection
 
     /// The sum of a scope in a period; asked of the file the first time only.
@@ -43,13 +45,40 @@ struct LedgerSums {
                 .integer(isIn ? 1 : -1)
             )
             let label = state.period(containing: expense.date).label
+            if let known = state.spent[scope] {
+                state.spent[scope]?[label] = (known[label] ?? .zero) + Amount(minorUnits: minor)
+            }
             state.sums[LedgerState.SumKey(scope: scope, label: label)]?.count(expense.amount, isIn: isIn)
+        }
+    }
+
+    /// Counts what was counted under one category under another, or under none.
+    func move(
+        _ days: [Int64: ExpenseSum],
+        from old: CategoryID?,
+        to new: CategoryID?,
+        _ state: inout LedgerState
+    ) throws(SQLiteError) {
+        for (id, sign) in [(old, -1), (new, 1)] as [(CategoryID?, Int64)] {
+            guard let id else { continue }
+            for (day, sum) in days.sorted(by: { $0.key < $1.key }) {
+                try connection.run(
+                    Self.addition,
+                    .integer(day),
+                    .integer(id.number),
+                    .integer(sign * sum.amount.minorUnits),
+                    .integer(sign * Int64(sum.count))
+                )
+                if sign < 0 { try connection.run(Self.tidying, .integer(day), .integer(id.number)) }
+            }
+            try forget(.category(id), &state)
         }
     }
 
     /// Forgets the days of a scope under which nothing is counted any more.
     func forget(_ scope: BudgetScope, _ state: inout LedgerState) throws(SQLiteError) {
         state.sums = state.sums.filter { $0.key.scope != scope }
+        state.spent[scope] = nil
     }
 
     /// The amount carried into a period, from history.
@@ -61,18 +90,32 @@ struct LedgerSums {
         guard let history = state.carryOver[scope], let first = history.firstLabel, first <= label else {
             return .zero
         }
-        var spent: [PeriodLabel: Amount] = [:]
-        var past = first.adding(months: -1)
-        while let current = past, current < label {
-            spent[current] = try sum(scope, current, &state).amount
-            past = current.adding(months: 1)
+        let spent = try spent(scope, &state)
+        return history.carried(into: label, limits: state.limits.steps(scope), spent: spent)
+    }
+
+    /// What was spent in each period of a scope that carries; read once, for all of them, and kept true by changes.
+    private func spent(
+        _ scope: BudgetScope,
+        _ state: inout LedgerState
+    ) throws(SQLiteError) -> [PeriodLabel: Amount] {
+        if let spent = state.spent[scope] { return spent }
+        let missing = state.carryOver.keys.filter { state.spent[$0] == nil }
+        for scope in missing { state.spent[scope] = [:] }
+        var period = state.period(containing: .first)
+        try connection.rows(
+            "SELECT scope, day, sum_minor FROM day_sum WHERE scope IN (SELECT value FROM json_each(?))"
+                + " AND sum_minor <> 0 ORDER BY day",
+            [.text("[\(missing.map { "\($0.number)" }.joined(separator: ","))]")]
+        ) { row throws(SQLiteError) in
+            guard let day = CalendarDay(number: Int(row.integer(1))) else { return }
+            if !period.contains(day) { period = state.period(containing: day) }
+            let sum = Amount(minorUnits: row.integer(2))
+            let scope = BudgetScope(number: row.integer(0))
+            let known = state.spent[scope]?[period.label] ?? .zero
+            state.spent[scope]?[period.label] = known + sum
         }
-        let limits = state.limits
-        return history.carried(
-            into: label,
-            limit: { limits.limit(scope, in: $0) },
-            spent: { spent[$0] ?? .zero }
-        )
+        return state.spent[scope] ?? [:]
     }
 
     /// The numbers of a scope in a period as seen on a day.

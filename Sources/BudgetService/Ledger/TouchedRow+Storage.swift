@@ -13,6 +13,13 @@ extension TouchedRow {
         switch self {
         case .expense(let id, let before, let after):
             Stored(kind: "expense", key: "\(id.number)", before: before?.json, after: after?.json)
+        case .expenses(let moved):
+            Stored(
+                kind: "expenses",
+                key: "\(moved.ids.text)/\(String(moved.digest, radix: 16))",
+                before: moved.from.map { "\($0.number)" },
+                after: moved.to.map { "\($0.number)" }
+            )
         case .category(let id, let before, let after):
             Stored(kind: "category", key: "\(id.number)", before: before, after: after)
         case .limit(let key, let before, let after):
@@ -54,6 +61,18 @@ extension TouchedRow {
                 id,
                 before: stored.before.flatMap { BookedExpense(id, json: $0) },
                 after: stored.after.flatMap { BookedExpense(id, json: $0) }
+            )
+        case "expenses":
+            guard parts.count == 2, let ids = ExpenseIDRanges(text: parts[0]),
+                let digest = UInt64(parts[1], radix: 16)
+            else { return nil }
+            self = .expenses(
+                MovedExpenses(
+                    ids: ids,
+                    from: stored.before.flatMap { Int64($0) }.map(CategoryID.init),
+                    to: stored.after.flatMap { Int64($0) }.map(CategoryID.init),
+                    digest: digest
+                )
             )
         case "category":
             guard let number = Int64(stored.key) else { return nil }

@@ -3,6 +3,8 @@ import BudgetCore
 /// A row that a change touched, as it was and as it is; `nil` where it was not there.
 enum TouchedRow: Hashable, Sendable {
     case expense(ExpenseID, before: BookedExpense?, after: BookedExpense?)
+    /// Expenses that went from one category to another at once.
+    case expenses(MovedExpenses)
     /// A category with its name.
     case category(CategoryID, before: String?, after: String?)
     case limit(LimitKey, before: LimitEntry?, after: LimitEntry?)
@@ -18,6 +20,7 @@ enum TouchedRow: Hashable, Sendable {
         switch self {
         case .expense(_, let before, let after):
             [before?.expense.category, after?.expense.category].compactMap(\.self)
+        case .expenses(let moved): [moved.from, moved.to].compactMap(\.self)
         case .limit(let key, _, _): key.scope.category.map { [$0] } ?? []
         case .carryOver(let scope, _, _, _): scope.category.map { [$0] } ?? []
         case .recurring(_, let before, let after):
@@ -30,6 +33,7 @@ enum TouchedRow: Hashable, Sendable {
     var reversed: TouchedRow {
         switch self {
         case .expense(let id, let before, let after): .expense(id, before: after, after: before)
+        case .expenses(let moved): .expenses(moved.reversed)
         case .category(let id, let before, let after): .category(id, before: after, after: before)
         case .limit(let key, let before, let after): .limit(key, before: after, after: before)
         case .setting(let name, let before, let after): .setting(name, before: after, after: before)

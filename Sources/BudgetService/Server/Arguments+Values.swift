@@ -78,7 +78,8 @@ extension Arguments {
         )
     }
 
-    private func typed(
+    /// An amount as a person wrote it, and its currency, `nil` if absent.
+    func typed(
         _ name: String,
         _ currency: Currency?
     ) throws(BudgetError) -> (amount: Amount, currency: Currency)? {

@@ -34,6 +34,10 @@ extension JSONWriter {
         case .expense(let expense):
             name("expense")
             self.expense(expense, view)
+            if answer.hasUsualCategory {
+                name("usual_category")
+                bool(true)
+            }
         case .removed(let expenses):
             name("removed")
             self.expenses(expenses, view)
@@ -47,6 +51,17 @@ extension JSONWriter {
         case .recurring(let entry, let result): self.result(entry, result, view)
         // Nobody asked for it, so nobody is answered.
         case .recurringDue: break
+        case .category(let answer):
+            name("category")
+            if let figures = answer.figures, let category = view.name(answer.category) {
+                self.category(category, figures, view)
+            } else {
+                null()
+            }
+            if let moved = answer.moved {
+                name("moved")
+                integer(moved)
+            }
         case .batch(let answers):
             name("results")
             array { writer in

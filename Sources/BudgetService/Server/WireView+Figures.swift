@@ -45,6 +45,8 @@ extension JSONWriter {
             writer.name("name")
             writer.string(name)
             writer.members(category.figures, count: category.count, view)
+            writer.name("carry_over")
+            writer.string(category.carryOver.rawValue)
             writer.displayMember(category.figures, view)
         }
     }

@@ -56,6 +56,15 @@ extension JSONWriter {
                 writer.string(entry.author.client)
             }
             writer.revision("undoes", entry.undoes)
+            if let whose = entry.whose {
+                writer.name("whose")
+                writer.object { writer in
+                    writer.name("uid")
+                    writer.integer(Int64(whose.uid))
+                    writer.name("user")
+                    writer.string(whose.userName)
+                }
+            }
             writer.revision("undone_by", entry.undoneBy)
             writer.rows(entry.rows.filter(\.isTold), view)
         }
@@ -102,6 +111,12 @@ extension JSONWriter {
                 writer.name("id")
                 writer.integer(id.number)
                 writer.sides(before, after) { $0.expense($1.expense, view) }
+            case .expenses(let moved):
+                writer.name("count")
+                writer.integer(moved.ids.count)
+                writer.name("ids")
+                writer.string(moved.toldIDs)
+                writer.sides(moved.from, moved.to) { $0.string(view.name($1)) }
             case .category(let id, let before, let after):
                 writer.name("id")
                 writer.integer(id.number)

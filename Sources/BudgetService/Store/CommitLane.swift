@@ -131,9 +131,8 @@ import BudgetCore
         await book(on: day)
         guard !isClosed else { return }
         do {
-            let news = try await ledger.tellAlerts(on: day, now: clock.milliseconds)
+            afterTurn(try await ledger.tellAlerts(on: day, now: clock.milliseconds))
             store.replace(try await ledger.facts(on: day))
-            afterTurn(news)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))

@@ -1,19 +1,24 @@
+import BudgetTestSupport
 import Testing
 
 @testable import BudgetCore
 
 struct CarryOverTests {
-    private static let limit = Amount(minorUnits: 26_000)
     private let january: PeriodLabel
+    private let limit: LimitSteps
+    private let spent: [PeriodLabel: Amount]
 
     init() throws {
-        january = try #require(PeriodLabel(year: 2026, month: 1))
-    }
-
-    private func spent(in label: PeriodLabel) -> Amount {
-        let sums: [Int64] = [41_000, 9000, 23_000]
-        let index = label.index - january.index
-        return Amount(minorUnits: sums.indices.contains(index) ? sums[index] : 0)
+        let january = try #require(PeriodLabel(year: 2026, month: 1))
+        self.january = january
+        var limits = LimitHistory()
+        limits.set(Amount(minorUnits: 26_000), from: january)
+        limit = LimitSteps(limits)
+        var spent: [PeriodLabel: Amount] = [:]
+        for (offset, sum) in [Int64(41_000), 9000, 23_000].enumerated() {
+            spent[try #require(january.adding(months: offset))] = Amount(minorUnits: sum)
+        }
+        self.spent = spent
     }
 
     @Test(arguments: [
@@ -28,12 +33,9 @@ struct CarryOverTests {
         history.set(mode, from: january)
         for (offset, remaining) in expected.enumerated() {
             let label = try #require(january.adding(months: offset))
-            let carried = history.carried(
-                into: label,
-                limit: { $0 < january ? nil : Self.limit },
-                spent: { spent(in: $0) }
-            )
-            #expect((Self.limit + carried - spent(in: label)).minorUnits == remaining)
+            let carried = history.carried(into: label, limits: limit, spent: spent)
+            let available = try #require(limit.limit(in: label)) + carried
+            #expect((available - (spent[label] ?? .zero)).minorUnits == remaining)
         }
     }
 
@@ -48,39 +50,60 @@ struct CarryOverTests {
         #expect(history.mode(in: march) == .both)
         #expect(history.mode(in: april) == .none)
         #expect(history.firstLabel == march)
-        let carried = { label in
-            history.carried(into: label, limit: { _ in Self.limit }, spent: { spent(in: $0) }).minorUnits
-        }
         // Only what February left alone is carried; January's overspending is not.
-        #expect(carried(march) == 17_000)
-        #expect(carried(april) == 0)
+        #expect(history.carried(into: march, limits: limit, spent: spent).minorUnits == 17_000)
+        #expect(history.carried(into: april, limits: limit, spent: spent) == .zero)
     }
 
     @Test func `a period without a limit leaves nothing to carry`() throws {
         var history = CarryOverHistory()
         history.set(.both, from: january)
         let march = try #require(january.adding(months: 2))
-        let february = try #require(january.adding(months: 1))
-        let carried = history.carried(
-            into: march,
-            limit: { $0 == february ? nil : Self.limit },
-            spent: { spent(in: $0) }
-        )
-        #expect(carried == .zero)
+        var limits = LimitHistory()
+        limits.set(Amount(minorUnits: 26_000), only: january)
+        #expect(history.carried(into: march, limits: LimitSteps(limits), spent: spent) == .zero)
     }
 
     @Test func `three hundred years of the largest limits do not trap`() throws {
         var history = CarryOverHistory()
-        history.set(.both, from: try #require(PeriodLabel(year: 1900, month: 1)))
+        let first = try #require(PeriodLabel(year: 1900, month: 1))
         let last = try #require(PeriodLabel(year: 2199, month: 12))
-        let limit = Amount(minorUnits: Amount.largest)
-        let saved = history.carried(into: last, limit: { _ in limit }, spent: { _ in .zero })
+        history.set(.both, from: first)
+        var limits = LimitHistory()
+        limits.set(Amount(minorUnits: Amount.largest), from: first)
+        let saved = history.carried(into: last, limits: LimitSteps(limits), spent: [:])
         #expect(saved.minorUnits == 3599 * Amount.largest)
         // Ten to the eighteenth is all that a ledger may hold.
-        let spent = { (label: PeriodLabel) in
-            Amount(minorUnits: label == last.adding(months: -1) ? Amount.largestSum : 0)
-        }
-        let overspent = history.carried(into: last, limit: { _ in .zero }, spent: spent)
+        limits.set(.zero, from: first)
+        let november = try #require(last.adding(months: -1))
+        let sum = Amount(minorUnits: Amount.largestSum)
+        let overspent = history.carried(into: last, limits: LimitSteps(limits), spent: [november: sum])
         #expect(overspent.minorUnits == -Amount.largestSum)
+    }
+
+    @Test(arguments: 1...40 as ClosedRange<UInt64>)
+    func `far periods get what going month by month gives`(_ seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        func month() throws -> PeriodLabel {
+            try #require(january.adding(months: Int.random(in: -20...60, using: &random)))
+        }
+        var history = CarryOverHistory()
+        var limits = LimitHistory()
+        var spent: [PeriodLabel: Amount] = [:]
+        for _ in 0..<4 {
+            history.set(try #require(CarryOver.allCases.randomElement(using: &random)), from: try month())
+            let limit = Int64.random(in: 0...500, using: &random)
+            limits.set(Bool.random(using: &random) ? Amount(minorUnits: limit) : nil, from: try month())
+            limits.set(Amount(minorUnits: limit * 2), only: try month())
+            spent[try month()] = Amount(minorUnits: Int64.random(in: -900...2000, using: &random))
+        }
+        var carried = Amount.zero
+        for offset in -30..<400 {
+            let last = try #require(january.adding(months: offset))
+            let next = try #require(january.adding(months: offset + 1))
+            let remaining = limits.limit(in: last).map { $0 + carried - (spent[last] ?? .zero) }
+            carried = history.mode(in: next).carried(from: remaining ?? .zero)
+            #expect(history.carried(into: next, limits: LimitSteps(limits), spent: spent) == carried)
+        }
     }
 }

@@ -10,6 +10,7 @@ extension CommandTable {
         .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
         .ref(.recurringAdded), .ref(.recurringEdited), .ref(.recurringRemoved), .ref(.recurringSkipped),
         .ref(.recurringBooked),
+        .ref(.categoryResult),
     ]
 
     /// Several changes as one.
@@ -128,6 +129,7 @@ extension Change {
     fileprivate var isSimple: Bool {
         switch self {
         case .add, .edit, .remove, .setLimit, .setSettings, .recurring: true
+        case .setCategory, .renameCategory, .mergeCategory, .removeCategory: true
         case .batch, .undo, .redo: false
         }
     }
@@ -146,6 +148,7 @@ extension CommandContext {
     /// Reads what follows as if this change were made already.
     fileprivate func assume(_ change: Change) {
         switch change {
+        case .setCategory(let category): settings.currency = settings.currency ?? category.currency
         case .setLimit(let limit): settings.currency = settings.currency ?? limit.currency
         case .setSettings(let patch):
             for assignment in patch.assignments {

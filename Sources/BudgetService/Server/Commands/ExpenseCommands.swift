@@ -35,7 +35,14 @@ extension CommandTable {
             "add",
             .write,
             "Books an expense.",
-            fields: bookedFields + [Field("refund", .bool, "Whether the amount is money back.")],
+            fields: bookedFields + [
+                Field("refund", .bool, "Whether the amount is money back."),
+                Field(
+                    "usual_category",
+                    .bool,
+                    "Whether one without category takes that of the payee's newest expense."
+                ),
+            ],
             rules: [.exactlyOne(["amount", "typed"])],
             result: .ref(.expenseResult),
             example: #"{"typed":"12.50","payee":"corner café","category":"food"}"#
@@ -108,7 +115,8 @@ extension CommandTable {
             category: try arguments.category(),
             note: try arguments.lines("note", longest: 4000),
             tags: try arguments.texts("tags", most: 20, longest: 40) ?? [],
-            isPending: try arguments.bool("pending")
+            isPending: try arguments.bool("pending"),
+            takesUsualCategory: try arguments.bool("usual_category")
         )
     }
 

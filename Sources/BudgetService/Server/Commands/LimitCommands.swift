@@ -85,18 +85,28 @@ extension CommandTable {
         let only = try arguments.period("only")
         let from = try arguments.period("from")
         let label = only ?? from ?? open
-        if label < open, try !arguments.bool("past") {
-            throw BudgetError(
-                .badValue,
-                "\(label.text) is past, and limits of past periods stay as they were.",
-                field: only == nil ? "args.from" : "args.only",
-                hint: FieldHint.past
-            )
-        }
+        try checkPast(label, "limits of past periods stay as they were", field: only == nil ? "from" : "only", arguments, context)
         return LimitChange(
             category: try arguments.category(),
             label: label,
             isOnly: only != nil
+        )
+    }
+
+    /// Refuses a past period, unless the request says that it is meant.
+    @MainActor static func checkPast(
+        _ label: PeriodLabel,
+        _ what: String,
+        field: String,
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) {
+        guard label < context.store.period.label, try !arguments.bool("past") else { return }
+        throw BudgetError(
+            .badValue,
+            "\(label.text) is past, and \(what).",
+            field: "args.\(field)",
+            hint: FieldHint.past
         )
     }
 

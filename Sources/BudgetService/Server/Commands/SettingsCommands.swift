@@ -38,8 +38,10 @@ extension CommandTable {
                     "carry_over",
                     .choice(CarryOver.allCases.map(\.rawValue)),
                     clearable: true,
-                    "What a period hands to the next, from the open period on."
+                    "What a period hands to the next."
                 ),
+                Field("carry_over_from", .period, "The period carry_over holds from; the open one if absent."),
+                Field("past", .bool, "Whether carry_over_from may be a past period."),
                 Field("thresholds", .integers(most: 8, 1...1000), clearable: true, "Percentages to warn at."),
                 Field("large_expense", .amount, clearable: true, "From here on an expense is large."),
                 Field(
@@ -61,7 +63,7 @@ extension CommandTable {
                     "What the read-only socket shows of single expenses."
                 ),
             ],
-            rules: [.atLeastOneOfAll],
+            rules: [.atLeastOne(SettingRows.names), .onlyWith("carry_over_from", "carry_over")],
             result: .ref(.settingsResult),
             example: #"{"name":"home","thresholds":[75,100]}"#
         ) { context, arguments throws(BudgetError) in
@@ -111,10 +113,33 @@ extension CommandTable {
         try set("read_only_shows") { () throws(BudgetError) in
             .readOnlyShows(try arguments.choice("read_only_shows", ReadOnlyShows.self) ?? .totals)
         }
+        patch.carryOverFrom = try carryOverFrom(arguments, context)
         guard !patch.assignments.isEmpty else {
             throw BudgetError(.missingField, "settings.set needs a setting.", field: "args")
         }
         return patch
+    }
+
+    @MainActor private static func carryOverFrom(
+        _ arguments: Arguments,
+        _ context: CommandContext
+    ) throws(BudgetError) -> PeriodLabel? {
+        guard let label = try arguments.period("carry_over_from") else { return nil }
+        guard arguments.has("carry_over") else {
+            throw BudgetError(
+                .missingField,
+                "carry_over_from says from when carry_over holds, which is missing.",
+                field: "args.carry_over"
+            )
+        }
+        try checkPast(
+            label,
+            "what past periods carry stays as it was",
+            field: "carry_over_from",
+            arguments,
+            context
+        )
+        return label
     }
 
     /// The currency with this code.

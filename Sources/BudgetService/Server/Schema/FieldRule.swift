@@ -10,8 +10,8 @@ enum FieldRule: Hashable, Sendable {
     case needed(String, unless: String, is: String)
     /// The first is there only if the second has that value.
     case goesWith(String, String, String)
-    /// At least one of all fields is there.
-    case atLeastOneOfAll
+    /// The first is there only if the second is.
+    case onlyWith(String, String)
 }
 
 extension Command {
@@ -20,7 +20,7 @@ extension Command {
         fields.contains(where: \.isRequired)
             || rules.contains { rule in
                 switch rule {
-                case .notBoth, .goesWith: false
+                case .notBoth, .goesWith, .onlyWith: false
                 default: true
                 }
             }

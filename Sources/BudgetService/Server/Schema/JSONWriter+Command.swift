@@ -132,13 +132,18 @@ extension JSONWriter {
         switch rule {
         case .exactlyOne(let names): required("oneOf", names)
         case .atLeastOne(let names): required("anyOf", names)
-        case .atLeastOneOfAll: member("minProperties", 1)
         case .notBoth(let first, let second): absent([first, second])
         case .needed(let name, let other, let value):
             self.name("anyOf")
             array { writer in
                 writer.object { $0.required([name]) }
                 writer.object { $0.has(other, value) }
+            }
+        case .onlyWith(let name, let other):
+            self.name("anyOf")
+            array { writer in
+                writer.object { $0.absent([name]) }
+                writer.object { $0.required([other]) }
             }
         case .goesWith(let name, let other, let value):
             self.name("anyOf")

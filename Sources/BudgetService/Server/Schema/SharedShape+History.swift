@@ -7,6 +7,7 @@ extension SharedShape {
         .init("command", .text),
         .init("by", .ref(.author)),
         .init("undoes", .nullable(.number)),
+        .init("whose", .object([authorMembers[0], authorMembers[1]]), .sometimes),
         .init("undone_by", .nullable(.number)),
         .init("rows", .array(.ref(.row))),
         .init("rows_left_out", .count, .sometimes),
@@ -23,6 +24,7 @@ extension SharedShape {
     static let rows: [Shape] =
         [
             row("expense", [.init("id", .number)], .ref(.expense)),
+            row("expenses", [.init("count", .number), .init("ids", .nullable(.text))], .text),
             row("category", [.init("id", .number)], .object([.init("name", .text)])),
             row(
                 "limit",

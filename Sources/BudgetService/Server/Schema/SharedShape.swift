@@ -33,6 +33,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case recurringRule = "RecurringRule"
     case upcoming = "Upcoming"
     case upcomingEntry = "UpcomingEntry"
+    case categoryResult = "CategoryResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -78,6 +79,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .recurringRule: "A recurring entry as history tells it."
         case .upcomingEntry: "A due day that is not booked."
         case .upcoming: "What is due by the open period's end and not booked: how much, and the next of it."
+        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -109,7 +111,7 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
-        case .categoryStatus: .object([.init("name", .text)] + Self.figureMembers + [Self.figureDisplay])
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .explanation: .object(Self.explanationMembers)
         case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
         case .settings: .object(Self.settingMembers)
@@ -130,7 +132,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .expenseResult: Self.result([
+                .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
+            ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
@@ -142,6 +146,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .recurringRule: .object(Self.ruleMembers(id: .number) + [Shape.display("amount")])
         case .upcoming: .object(Self.upcomingMembers)
         case .upcomingEntry: .object(Self.upcomingEntryMembers)
+        case .categoryResult: Self.categoryResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)
