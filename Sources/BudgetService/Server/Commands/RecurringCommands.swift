@@ -105,7 +105,7 @@ extension CommandTable {
             "Ends a recurring entry; what is booked stays.",
             fields: [idField],
             result: .ref(.recurringRemoved),
-            example: #"{"id":1}"#
+            example: #"{"id":2}"#
         ) { context, arguments throws(BudgetError) in
             .change(.recurring(.remove(try recurringID(arguments))), context.changeAnswer)
         },
