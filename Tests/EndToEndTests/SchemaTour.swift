@@ -7,7 +7,7 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"}}"#,
         #"{"command":"add","args":{"amount":"300","payee":"bicycle"}}"#,
         #"{"command":"add","args":{"typed":"3","date":"yesterday"}}"#,
-        #"{"command":"recurring.add","args":{"every":"day","amount":"9","category":"food","booking":"confirm"}}"#,
+        #"{"command":"recurring.add","args":{"every":"day","anchor":"4d","amount":"9","category":"food","booking":"confirm","backfill":true}}"#,
     ]
 
     /// Looks at things as other clients see them.
