@@ -127,6 +127,12 @@ extension CommandOption {
         long: "exit-code",
         help: "Exits with 10 if near, 11 if full, 12 if over."
     )
+    static let grouping = CommandOption(
+        long: "by",
+        value: .choice(["category", "month", "payee", "tag", "person"]),
+        help: "What the rows are; category if absent."
+    )
+    static let brief = CommandOption(long: "brief", help: "A letter of five lines about one period.")
     static let explain = CommandOption(
         long: "explain",
         help: "With what the numbers are made of, and the command for each part."

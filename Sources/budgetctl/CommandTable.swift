@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, category, recurring, watch,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, recurring,
+        watch,
         settings, backup, describe, raw, socket, completions, help,
     ]
 
@@ -143,6 +144,22 @@ enum CommandTable {
             "budgetctl status --explain -c food",
         ],
         run: StatusCommand.run
+    )
+
+    private static let report = Command(
+        name: "report",
+        help: "Sums expenses by category, month, payee, tag or person.",
+        operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
+        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        exclusions: [
+            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .rows],
+        ],
+        examples: [
+            "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
+            "budgetctl report -c food --by payee",
+        ],
+        run: ReportCommand.run
     )
 
     private static let limit = Command(

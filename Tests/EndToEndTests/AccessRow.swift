@@ -23,8 +23,8 @@ struct AccessRow: Sendable {
         Self(command: command, arguments: arguments, onReadOnly: .done, changes: false)
     }
 
-    private static func searches(_ arguments: String) -> Self {
-        Self(command: "list", arguments: arguments, onReadOnly: .forbidden, changes: false)
+    private static func searches(_ arguments: String, _ command: String = "list") -> Self {
+        Self(command: command, arguments: arguments, onReadOnly: .forbidden, changes: false)
     }
 
     private static func writes(_ command: String, _ arguments: String = "{}") -> Self {
@@ -48,6 +48,15 @@ struct AccessRow: Sendable {
         searches(#"{"note":"secret"}"#),
         searches(#"{"text":"secret"}"#),
         searches(#"{"tag":"secret tag"}"#),
+        reads("report"),
+        reads("report", #"{"by":"month","category":"food"}"#),
+        reads("report", #"{"brief":true}"#),
+        searches(#"{"by":"payee"}"#, "report"),
+        searches(#"{"by":"tag"}"#, "report"),
+        searches(#"{"by":"person"}"#, "report"),
+        searches(#"{"payee":"secret"}"#, "report"),
+        searches(#"{"text":"secret"}"#, "report"),
+        searches(#"{"tag":"secret tag"}"#, "report"),
         reads(
             "subscribe",
             #"{"topics":["status","categories","expenses","large","upcoming","alerts","settings"]}"#

@@ -8,9 +8,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let text: String
 
     static let all = [
-        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
-        telling,
-        backups, recurring, story, periods,
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
+        takingBack, trying, telling, reporting, backups, recurring, story, periods,
     ]
 
     static let booking = Transcript(

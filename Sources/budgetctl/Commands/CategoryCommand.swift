@@ -83,7 +83,8 @@ enum CategoryCommand {
     /// Refuses an option that another word would take: it would be passed over in silence.
     private static func checkOptions(of action: String, _ arguments: Arguments) throws(CommandFailure) {
         let owners: [(CommandOption, [String])] = [
-            (.carryOver, ["set"]), (.since, ["set"]), (.past, ["set"]), (.new, ["set"]), (.moveTo, ["remove"]),
+            (.carryOver, ["set"]), (.since, ["set"]), (.past, ["set"]), (.new, ["set"]),
+            (.moveTo, ["remove"]),
             (.dryRun, ["set", "rename", "merge", "remove"]),
         ]
         for (option, actions) in owners where arguments.has(option) && !actions.contains(action) {

@@ -43,14 +43,16 @@ enum CategoryText {
         }
     }
 
-    /// Such as `Category food: limit 300.00, carries surplus over. Left: …`.
+    /// Such as `Category food from 2026-11 on: limit 300.00, carries surplus over. Left: …`.
     static func set(_ result: JSONValue, isDryRun: Bool) -> String {
         let category = result["category"] ?? .null
         var facts = ["limit \(AmountText(category)["limit"] ?? "none")"]
         if let mode = category["carry_over"]?.string, mode != "none" {
             facts.append("carries \(TerminalText.inline(mode)) over")
         }
-        let head = "\(isDryRun ? "Would set category" : "Category") \(name(category)): "
+        let period =
+            result["effect"]?["period"]?["label"]?.string.map { " from \(TerminalText.inline($0)) on" } ?? ""
+        let head = "\(isDryRun ? "Would set category" : "Category") \(name(category))\(period): "
         return sentence(result, head + facts.joined(separator: ", "), isDryRun: isDryRun)
     }
 

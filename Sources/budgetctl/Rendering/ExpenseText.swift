@@ -31,7 +31,9 @@ enum ExpenseText {
     /// An expense in a line, such as `#214 12.50 corner café, food`.
     static func sentence(_ expense: JSONValue, namesDay: Bool, hint: String? = nil) -> String {
         let id = expense["id"]?.integer.map { "#\($0)" }
-        return ([id].compactMap(\.self) + [withoutID(expense, namesDay: namesDay, hint: hint)]).joined(separator: " ")
+        return ([id].compactMap(\.self) + [withoutID(expense, namesDay: namesDay, hint: hint)]).joined(
+            separator: " "
+        )
     }
 
     /// The same without the number, such as `12.50 corner café, food`.

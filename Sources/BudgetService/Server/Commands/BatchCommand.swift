@@ -7,10 +7,11 @@ extension CommandTable {
     private static let members = ["command", "args"]
 
     private static let batchResults: [Shape] = [
-        .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
+        .ref(.bookedResult), .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult),
+        .ref(.settingsResult),
+        .ref(.categoryResult), .ref(.movedResult),
         .ref(.recurringAdded), .ref(.recurringEdited), .ref(.recurringRemoved), .ref(.recurringSkipped),
         .ref(.recurringBooked),
-        .ref(.categoryResult),
     ]
 
     /// Several changes as one.
