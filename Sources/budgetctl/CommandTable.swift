@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, recurring,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category,
+        recurring,
         watch,
         settings, backup, describe, raw, socket, completions, help,
     ]

@@ -8,7 +8,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let text: String
 
     static let all = [
-        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories, recurring,
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
+        recurring,
         takingBack, trying, telling, reporting, backups, story, periods,
     ]
 
