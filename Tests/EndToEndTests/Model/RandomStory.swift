@@ -24,7 +24,13 @@ struct RandomStory {
             .limit(StoryLimit(category: "food", amount: 20_000, month: month(-1), isOnly: false, past: true)),
         ]
         if chance(2) { steps.removeFirst() }
-        while steps.count < count { steps.append(step()) }
+        while steps.count < count {
+            steps.append(step())
+            // What was taken back is done again only where nothing came between.
+            while steps.last == .undo || steps.last == .redo, chance(2) {
+                steps.append(chance(3) ? .undo : .redo)
+            }
+        }
         return steps
     }
 

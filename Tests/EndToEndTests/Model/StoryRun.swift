@@ -12,7 +12,7 @@ final class StoryRun {
     /// How many values of the daemon were held against the model's.
     var compared = 0
     /// How many changes were made, refused as they had to be, and only tried.
-    private(set) var made = 0
+    private(set) var made: [String: Int] = [:]
     private(set) var refused = 0
     private(set) var tried = 0
 
@@ -69,7 +69,7 @@ final class StoryRun {
             tried += 1
             return try compare(result["effect"], of: step, earlier, expected)
         }
-        made += 1
+        made[step.kind, default: 0] += 1
         try model.apply(step, result)
         try nameBooked()
         try compare(result["effect"], of: step, earlier, model)
