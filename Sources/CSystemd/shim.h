@@ -2,6 +2,7 @@
 #define BUDGET_CSYSTEMD_SHIM_H
 
 /* Linux calls that the Glibc module leaves out. */
+#include <malloc.h>
 #include <sys/epoll.h>
 #include <sys/file.h>
 #include <sys/signalfd.h>
@@ -26,5 +27,10 @@ struct budget_peer {
  * libdispatch exports both, but only its private headers declare them. */
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *message);
+
+/* Gives free memory back to the system (malloc_trim(3)); glibc keeps it, and Swift's Glibc module lacks malloc.h. */
+static inline void budget_return_memory(void) {
+    malloc_trim(0);
+}
 
 #endif

@@ -122,6 +122,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     private static func inOwnWords(_ hint: String) -> String {
         let words = [
             (FieldHint.nearCategory, "If it is another, make it with --new."),
+            (FieldHint.mergeCategory, "`budgetctl category merge` counts the expenses of both under one."),
             (FieldHint.past, "Give --past to change it all the same."),
         ]
         for (said, own) in words where hint.hasSuffix(said) { return hint.dropLast(said.count) + own }

@@ -127,6 +127,12 @@ extension CommandOption {
         long: "exit-code",
         help: "Exits with 10 if near, 11 if full, 12 if over."
     )
+    static let grouping = CommandOption(
+        long: "by",
+        value: .choice(["category", "month", "payee", "tag", "person"]),
+        help: "What the rows are; category if absent."
+    )
+    static let brief = CommandOption(long: "brief", help: "A letter of five lines about one period.")
     static let explain = CommandOption(
         long: "explain",
         help: "With what the numbers are made of, and the command for each part."
@@ -134,5 +140,11 @@ extension CommandOption {
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")
     static let only = CommandOption(long: "only", value: .period, help: "For this period only.")
+    static let carryOver = CommandOption(
+        long: "carry-over",
+        value: .choice(["none", "surplus", "deficit", "both"]),
+        help: "What a period hands to the next."
+    )
+    static let moveTo = CommandOption(long: "to", value: .category, help: "Where its expenses go.")
     static let past = CommandOption(long: "past", help: "Allows to change past periods.")
 }

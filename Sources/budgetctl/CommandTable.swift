@@ -9,8 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, limit, watch, settings, backup,
-        describe, raw, socket, completions, help,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, watch,
+        settings, backup, describe, raw, socket, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -145,6 +145,22 @@ enum CommandTable {
         run: StatusCommand.run
     )
 
+    private static let report = Command(
+        name: "report",
+        help: "Sums expenses by category, month, payee, tag or person.",
+        operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
+        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        exclusions: [
+            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .rows],
+        ],
+        examples: [
+            "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
+            "budgetctl report -c food --by payee",
+        ],
+        run: ReportCommand.run
+    )
+
     private static let limit = Command(
         name: "limit",
         help: "Shows, sets or clears the limit.",
@@ -158,6 +174,26 @@ enum CommandTable {
             "budgetctl limit 1500 EUR", "budgetctl limit 300 -c food", "budgetctl limit none -c food",
         ],
         run: LimitCommand.run
+    )
+
+    private static let category = Command(
+        name: "category",
+        help: "Lists categories; sets, renames, merges or removes one.",
+        operands: [
+            Operand(
+                name: CategoryCommand.actions.joined(separator: "|"),
+                kind: .choice(CategoryCommand.actions),
+                isOptional: true
+            ),
+            Operand(name: "NAME", kind: .category, isOptional: true),
+            Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
+        ],
+        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
+        examples: [
+            "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
+            "budgetctl category remove snacks --to food",
+        ],
+        run: CategoryCommand.run
     )
 
     private static let watch = Command(
@@ -181,8 +217,11 @@ enum CommandTable {
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true), Operand(name: "VALUE", isOptional: true),
         ],
-        options: [.dryRun],
-        examples: ["budgetctl settings month_start_day 25", "budgetctl settings locale ''"],
+        options: [.since, .past, .dryRun],
+        examples: [
+            "budgetctl settings month_start_day 25", "budgetctl settings locale ''",
+            "budgetctl settings carry_over both --from 2027-01",
+        ],
         run: SettingsCommand.run
     )
 

@@ -35,7 +35,7 @@ final class ShellCommand {
         descriptor = ends[0]
         do throws(SystemCallError) {
             pid = try EndingSignals.running {
-                Self.spawn(["sh", "-c", text], Self.environment(with: variables), [output, errors], $0)
+                Self.spawn(["sh", "-c", text], variables, [output, errors], $0)
             }
         } catch {
             for end in ends { Glibc.close(end) }
@@ -64,7 +64,7 @@ final class ShellCommand {
 
     private static func spawn(
         _ words: [String],
-        _ environment: [String],
+        _ variables: [(name: String, value: String)],
         _ outputs: [Int32],
         _ mask: sigset_t
     ) -> Result<pid_t, SystemCallError> {
@@ -87,29 +87,28 @@ final class ShellCommand {
         posix_spawnattr_setpgroup(&attributes, 0)
         let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
         posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words = pointers(words)
-        var environment = pointers(environment)
+        var words = words.map { strdup($0) } + [nil]
+        var environment = environment(with: variables)
         defer { for pointer in words + environment { free(pointer) } }
         var pid: pid_t = 0
         let failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &words, &environment)
         return failure == 0 ? .success(pid) : .failure(SystemCallError("posix_spawn", failure))
     }
 
-    private static func pointers(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
-        texts.map { strdup($0) } + [nil]
-    }
-
-    /// The environment of this process with other values for some names.
-    private static func environment(with variables: [(name: String, value: String)]) -> [String] {
+    /// The environment of this process, byte by byte, with other values for some names.
+    private static func environment(
+        with variables: [(name: String, value: String)]
+    ) -> [UnsafeMutablePointer<CChar>?] {
         let names = variables.map { "\($0.name)=" }
-        var all: [String] = []
+        var all: [UnsafeMutablePointer<CChar>?] = []
         var next = environ
         while let entry = next.pointee {
-            let text = String(cString: entry)
-            if !names.contains(where: text.hasPrefix) { all.append(text) }
+            if !names.contains(where: { strncmp(entry, $0, $0.utf8.count) == 0 }) {
+                all.append(strdup(entry))
+            }
             next += 1
         }
-        return all + variables.map { "\($0.name)=\($0.value)" }
+        return all + variables.map { strdup("\($0.name)=\($0.value)") } + [nil]
     }
 
     /// Closes a descriptor when a process has ended, which it leaves to be waited for: until then its number, and

@@ -23,8 +23,8 @@ struct AccessRow: Sendable {
         Self(command: command, arguments: arguments, onReadOnly: .done, changes: false)
     }
 
-    private static func searches(_ arguments: String) -> Self {
-        Self(command: "list", arguments: arguments, onReadOnly: .forbidden, changes: false)
+    private static func searches(_ arguments: String, _ command: String = "list") -> Self {
+        Self(command: command, arguments: arguments, onReadOnly: .forbidden, changes: false)
     }
 
     private static func writes(_ command: String, _ arguments: String = "{}") -> Self {
@@ -48,6 +48,15 @@ struct AccessRow: Sendable {
         searches(#"{"note":"secret"}"#),
         searches(#"{"text":"secret"}"#),
         searches(#"{"tag":"secret tag"}"#),
+        reads("report"),
+        reads("report", #"{"by":"month","category":"food"}"#),
+        reads("report", #"{"brief":true}"#),
+        searches(#"{"by":"payee"}"#, "report"),
+        searches(#"{"by":"tag"}"#, "report"),
+        searches(#"{"by":"person"}"#, "report"),
+        searches(#"{"payee":"secret"}"#, "report"),
+        searches(#"{"text":"secret"}"#, "report"),
+        searches(#"{"tag":"secret tag"}"#, "report"),
         reads("subscribe", #"{"topics":["status","categories","expenses","large","alerts","settings"]}"#),
         reads("subscribe", #"{"mode":"changes","since":0}"#),
         writes("add", #"{"amount":"1","payee":"booked"}"#),
@@ -61,6 +70,10 @@ struct AccessRow: Sendable {
         writes("redo"),
         reads("history", #"{"page_size":200}"#),
         reads("category.list"),
+        writes("category.set", #"{"name":"travel","limit":"10","carry_over":"both"}"#),
+        writes("category.rename", #"{"name":"travel","to":"journeys"}"#),
+        writes("category.merge", #"{"name":"food","into":"journeys"}"#),
+        writes("category.remove", #"{"name":"journeys"}"#),
         reads("unsubscribe", #"{"subscription":1}"#),
         Self(command: "backup", onReadOnly: .readOnly, changes: false),
         // So that every event up to now comes before the last reply.

@@ -9,7 +9,7 @@ struct CompletionRow: Sendable {
     }
 
     private static let commands =
-        "add|refund|list|show|edit|remove|undo|redo|history|status|limit|watch|settings|backup|describe|raw|socket|completions|help"
+        "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|watch|settings|backup|describe|raw|socket|completions|help"
     private static let shared =
         "|--help|--version|--user|--system|--socket|--budget|--json|--quiet|--locale|--color"
     private static let days =
@@ -73,6 +73,8 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl settings log_level ", ""),
         CompletionRow("budgetctl watch remaining sta", "state|status"),
         CompletionRow("budgetctl watch cat", "categories|category:"),
+        CompletionRow("budgetctl report --by ", "category|month|payee|tag|person"),
+        CompletionRow("budgetctl report --brief --b", "--budget"),
         CompletionRow("budgetctl watch --ex", "--exec"),
         CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
         CompletionRow("budgetctl watch --exec ", ""),

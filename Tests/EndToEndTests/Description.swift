@@ -36,8 +36,8 @@ struct Description {
 
     /// The settings.
     var settings: [String] {
-        let command = commands.first { $0["name"]?.string == "settings.set" }
-        return command.map { Self.fields($0).compactMap { $0["name"]?.string } } ?? []
+        let schema = result["schema"]?["$defs"]?["Settings"]
+        return schema?["properties"]?.object?.members.map(\.name) ?? []
     }
 
     /// The caps with their values.

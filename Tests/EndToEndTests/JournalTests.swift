@@ -69,8 +69,12 @@ extension EndToEnd {
             defer { if madeDirectory { rmdir("/run/systemd/journal") } }
             let daemon = try startInJournal()
             try writeSecrets(try daemon.client())
-            try daemon.terminate()
             var entries: [[String: String]] = []
+            // A datagram socket queues ten or so, and the daemon does not wait for the rest when it ends.
+            while entries.last?["BUDGETD_COMMAND"] != "remove" {
+                entries.append(try #require(journal.fields(by: .after(seconds: 20))))
+            }
+            try daemon.terminate()
             while let entry = journal.fields(by: .after(seconds: 0)) { entries.append(entry) }
             for entry in entries {
                 #expect(entry["MESSAGE_ID"]?.count == 32)
@@ -80,7 +84,7 @@ extension EndToEnd {
                 let text = entry.description
                 for secret in Self.secrets { #expect(!text.contains(secret), "\(text)") }
             }
-            let changes = entries.filter { $0["BUDGETD_REVISION"] != nil }
+            let changes = entries.filter { $0["BUDGETD_COMMAND"] != nil }
             #expect(
                 changes.map { $0["BUDGETD_COMMAND"] } == [
                     "settings.set", "add", "edit", "limit.set", "remove",
@@ -91,6 +95,19 @@ extension EndToEnd {
                 #expect(change["BUDGETD_CLIENT_UID"] == "\(getuid())")
                 #expect(change["BUDGETD_CLIENT_PID"] == "\(getpid())")
                 #expect(change["PRIORITY"] == "6")
+            }
+            // The category's limit is that of the whole budget as well.
+            let alerts = entries.filter { $0["BUDGETD_SCOPE"] != nil }
+            #expect(
+                alerts.map { [$0["BUDGETD_SCOPE"] ?? "", $0["BUDGETD_THRESHOLD"] ?? "over"] } == [
+                    ["total", "80"], ["total", "100"], ["total", "over"],
+                    ["category", "80"], ["category", "100"], ["category", "over"],
+                ]
+            )
+            #expect(Set(alerts.map { $0["MESSAGE_ID"] }).count == 2)
+            for alert in alerts {
+                #expect(alert["BUDGETD_REVISION"] == "4" && alert["PRIORITY"] == "5")
+                #expect(alert["BUDGETD_PERIOD"]?.count == 7)
             }
             #expect(try Files.text(directory.path("stderr")).isEmpty)
         }

@@ -64,6 +64,50 @@ extension EndToEnd {
             #expect(error["field"]?.string == "args.only")
         }
 
+        @Test func `limits and modes keep the labels of their periods when months are cut anew`() throws {
+            let client = try RunningBudget(now: "2026-11-22T12:00:00Z").client()
+            for line in [
+                #"{"command":"limit.set","args":{"amount":"1500"}}"#,
+                #"{"command":"limit.set","args":{"amount":"700","only":"2026-12"}}"#,
+                #"{"command":"limit.set","args":{"amount":"90","category":"food","from":"2026-10","past":true}}"#,
+                #"{"command":"settings.set","args":{"carry_over":"both"}}"#,
+            ] {
+                try client.done(line)
+            }
+            try add("10", "2026-11-24", client)
+            try add("20", "2026-11-25", client)
+            let periods = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-01"]
+            func look() throws -> [[JSONValue?]] {
+                try periods.map { label in
+                    let total = try client.done(#"{"command":"limit.get","args":{"period":"\#(label)"}}"#)
+                    let food = try client.done(
+                        #"{"command":"limit.get","args":{"period":"\#(label)","category":"food"}}"#
+                    )
+                    return [total["limit"], food["limit"]]
+                }
+            }
+            let before = try look()
+            let rows = try client.done(#"{"command":"history"}"#)["changes"]?.array ?? []
+            let done = try client.done(#"{"command":"settings.set","args":{"month_start_day":25}}"#)
+            #expect(done.at("effect.period.label")?.string == "2026-10")
+            // October's limit, that of food, is carried into November.
+            #expect(done.at("effect.before.available")?.string == "1590.00")
+            // Limits of categories alone add up; the whole budget's own begins with November.
+            #expect(done.at("effect.after.available")?.string == "90.00")
+            #expect(try look() == before)
+            let open = try client.status()
+            #expect(open["period"]?.text == #"{"from":"2026-10-25","to":"2026-11-24","label":"2026-10"}"#)
+            #expect(open["limit"]?.string == "90.00" && open["spent"]?.string == "10.00")
+            let next = try client.status(#"{"period":"2026-11"}"#)
+            #expect(next["limit"]?.string == "1500.00" && next["spent"]?.string == "20.00")
+            #expect(next["carried"]?.string == "80.00", "the mode holds from November's label on")
+            let after = try client.done(#"{"command":"history","args":{"before":8}}"#)
+            #expect(after["changes"]?.array == rows, "history names the same periods")
+            let back = try client.done(#"{"command":"undo"}"#)
+            #expect(back.at("effect.period.label")?.string == "2026-11")
+            #expect(try client.status()["limit"]?.string == "1500.00")
+        }
+
         @Test func `what may be spent each day is rounded down and never negative`() throws {
             let budget = try RunningBudget(now: "2026-07-08T12:00:00Z")
             let client = try budget.client()

@@ -7,6 +7,9 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"}}"#,
         #"{"command":"add","args":{"amount":"300","payee":"bicycle"}}"#,
         #"{"command":"add","args":{"typed":"3","date":"yesterday"}}"#,
+        #"{"command":"add","args":{"amount":"2","payee":"kiosk","category":"snacks"}}"#,
+        #"{"command":"add","args":{"amount":"1","payee":"KIOSK","usual_category":true}}"#,
+        #"{"command":"category.set","args":{"name":"travel","limit":"5","carry_over":"both"}}"#,
     ]
 
     /// Looks at things as other clients see them.
@@ -18,6 +21,9 @@ enum SchemaTour {
         #"{"command":"status","args":{"explain":true,"category":"food","period":"1900-01"}}"#,
         #"{"command":"list","args":{"refunds":true,"totals":true}}"#,
         #"{"command":"list","args":{"totals":true,"page_size":1},"locale":"ja_JP"}"#,
+        #"{"command":"report","locale":"de_DE"}"#,
+        #"{"command":"report","args":{"period":"this year","by":"payee","page_size":1},"locale":"de_DE"}"#,
+        #"{"command":"report","args":{"brief":true},"locale":"de_DE"}"#,
         #"{"command":"list","args":{"category":"","sort":"-amount","large":true}}"#,
         #"{"command":"limit.get","args":{"category":"food","period":"2026"}}"#,
         #"{"command":"limit.get","args":{"category":"food"},"locale":"de_DE"}"#,

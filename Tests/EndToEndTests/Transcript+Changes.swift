@@ -71,7 +71,7 @@ extension Transcript {
             $ budgetctl undo --any
             Undone: #1 12.50 corner café, food, 2026-11-21 (added by anna just now). Left: all 1500.00 (9 days, 166.66 a day)
             $ budgetctl undo 1
-            Undone: set currency to EUR, set the limit to 1500.00 from 2026-11 on, by anna just now
+            Undone: set the currency to EUR, set the limit to 1500.00 from November 2026, by anna just now
             $ budgetctl status --plain
             This budget has no currency yet. Name it with the first limit, then book:
               budgetctl limit 1500 EUR
@@ -110,6 +110,7 @@ extension Transcript {
             Would set the limit for food from 2026-11 on: none. Left: food 287.50 of 300.00 → no limit; all 1487.50 (9 days, 165.27 a day)
             $ budgetctl settings month_start_day 25 --dry-run
             Would set month_start_day: 25
+            The open period would be 2026-10, from 2026-10-25 to 2026-11-24. No limit is set for it: limits keep their months. `budgetctl limit AMOUNT` sets one.
             Left: all 1487.50 → no limit
             $ budgetctl add 1 tea -d 2026-10-05 --dry-run
             Would add 1.00 tea, 2026-10-05, in 2026-10
@@ -159,20 +160,20 @@ extension Transcript {
             $ budgetctl -q limit none -c food
             $ budgetctl raw '{"command":"batch","client":"import","args":{"requests":[{"command":"add","args":{"amount":"1","payee":"a"}},{"command":"add","args":{"amount":"2","payee":"b"}},{"command":"limit.set","args":{"amount":"20","category":"fun"}}]}}' > /dev/null
             $ budgetctl history
-            11  added 2 expenses (#3, #4), set the limit for fun to €20.00 from 2026-11 on · anna, import, just now
-            10  cleared the limit for food from 2026-11 on (was €350.00) · anna, budgetctl, just now
-             9  undid: set carry-over to both from 2026-11 on · anna, budgetctl, just now
-             8  set carry-over to both from 2026-11 on · anna, budgetctl, just now (undone)
-             7  removed 2 expenses (#1, #2) · anna, budgetctl, just now
+            11  added €1.00 a (#3), €2.00 b (#4); set the limit for fun to €20.00 from November 2026 · anna, import, just now
+            10  cleared the limit for food from November 2026 (was €350.00) · anna, budgetctl, just now
+             9  undid: set carry-over to both from November 2026 · anna, budgetctl, just now
+             8  set carry-over to both from November 2026 · anna, budgetctl, just now (undone)
+             7  removed €640.00 rent, 2026-11-03 (#1), €13.50 corner café, food (#2) · anna, budgetctl, just now
              6  changed corner café (#2): amount €12.50 → €13.50, note added · anna, budgetctl, just now
              5  added €12.50 corner café, food (#2) · anna, budgetctl, just now
              4  added €640.00 rent, 2026-11-03 (#1) · anna, budgetctl, just now
-             3  set the limit for food to €350.00 from 2026-11 on (was €300.00) · anna, budgetctl, just now
-             2  set the limit for food to €300.00 from 2026-11 on · anna, budgetctl, just now
-             1  set currency to EUR, set the limit to €1,500.00 from 2026-11 on · anna, budgetctl, just now
+             3  set the limit for food to €350.00 from November 2026 (was €300.00) · anna, budgetctl, just now
+             2  set the limit for food to €300.00 from November 2026 · anna, budgetctl, just now
+             1  set the currency to EUR, set the limit to €1,500.00 from November 2026 · anna, budgetctl, just now
             $ budgetctl history -n 2
-            11  added 2 expenses (#3, #4), set the limit for fun to €20.00 from 2026-11 on · anna, import, just now
-            10  cleared the limit for food from 2026-11 on (was €350.00) · anna, budgetctl, just now
+            11  added €1.00 a (#3), €2.00 b (#4); set the limit for fun to €20.00 from November 2026 · anna, import, just now
+            10  cleared the limit for food from November 2026 (was €350.00) · anna, budgetctl, just now
             The newest 2; more with -n 10
             $ budgetctl history --by nobody
             No changes.

@@ -48,6 +48,7 @@ extension Transcript {
             [exit 1]
             $ budgetctl settings month_start_day 25
             month_start_day: 25
+            The open period is 2026-10, from 2026-10-25 to 2026-11-24.
             $ budgetctl settings locale de_DE
             locale: de_DE
             $ budgetctl add 1234,50 Miete

@@ -8,9 +8,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let text: String
 
     static let all = [
-        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, takingBack, trying,
-        telling,
-        backups,
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
+        takingBack, trying, telling, reporting, backups, story, periods,
     ]
 
     static let booking = Transcript(

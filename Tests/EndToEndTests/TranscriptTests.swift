@@ -57,7 +57,7 @@ extension EndToEnd {
             while try client.done(#"{"command":"stats"}"#)["subscriptions"]?.integer == 0 {}
             let author = "\(Self.userName), just now"
             try client.done(#"{"command":"limit.set","args":{"amount":"100","currency":"EUR"}}"#)
-            let first = "1  set currency to EUR, set the limit to €100.00 from 2026-11 on · \(author)"
+            let first = "1  set the currency to EUR, set the limit to €100.00 from November 2026 · \(author)"
             #expect(try watch.line() == first)
             try client.done(#"{"command":"add","args":{"amount":"7","payee":"tea"}}"#)
             #expect(try watch.line() == "2  added €7.00 tea (#1) · \(author)")

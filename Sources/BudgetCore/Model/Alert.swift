@@ -25,8 +25,8 @@ extension Alert {
     /// Where it stands among those of one moment: the whole budget first, and in each scope as they are reached.
     ///
     /// Going over comes after 100 percent and before any threshold beyond it.
-    public var place: (scope: Int64, severity: Int) {
-        (scope.number, threshold.map { $0 * 2 } ?? 201)
+    public var place: (scope: Int64, percent: Int, isOver: Int) {
+        (scope.number, threshold ?? 100, threshold == nil ? 1 : 0)
     }
 }
 

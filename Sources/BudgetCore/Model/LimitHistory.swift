@@ -39,7 +39,9 @@ public struct LimitHistory: Hashable, Sendable {
     /// The newest lasting entry that a period is under.
     private func start(in label: PeriodLabel) -> PeriodLabel? {
         var newest: PeriodLabel?
-        for start in lasting.keys where start <= label && newest.map({ $0 < start }) ?? true { newest = start }
+        for start in lasting.keys where start <= label && newest.map({ $0 < start }) ?? true {
+            newest = start
+        }
         return newest
     }
 

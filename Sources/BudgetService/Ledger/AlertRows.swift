@@ -21,6 +21,7 @@ struct AlertRows {
     ///   - figures: Numbers of the period that are known already.
     ///   - state: What is told so far, and with what is found.
     /// - Returns: What is found, in the order in which it is to be told.
+    /// - Throws: What SQLite says.
     func news(
         of scopes: Scopes,
         on today: CalendarDay,

@@ -14,7 +14,7 @@ struct CategoryChange: Hashable, Sendable {
 
 /// What became of a category, for the answer.
 struct CategoryAnswer: Sendable {
-    /// The category in the open period; `nil` if it is gone.
+    /// The category in the period that was touched; `nil` if it is gone.
     var category: CategoryID?
     var figures: CategoryFigures?
     /// How many expenses went elsewhere; `nil` where none could.

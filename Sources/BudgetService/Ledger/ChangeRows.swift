@@ -83,6 +83,13 @@ struct ChangeRows {
         try entries("revision = ?", [.integer(revision)], isDescending: false, most: 1).first
     }
 
+    /// The change that another took back.
+    func undone(by revision: Int64) throws(SQLiteError) -> Int64? {
+        try connection.first("SELECT undoes FROM change WHERE revision = ?", .integer(revision)) {
+            $0.optionalInteger(0)
+        } ?? nil
+    }
+
     /// Changes in the order of their revisions.
     func entries(
         _ condition: String,
@@ -96,8 +103,22 @@ struct ChangeRows {
                 + " ORDER BY revision \(isDescending ? "DESC" : "ASC") LIMIT \(most)",
             values
         ) { row throws(SQLiteError) in entries.append(Self.entry(row)) }
-        for index in entries.indices { try readFurtherRows(of: &entries[index]) }
+        for index in entries.indices {
+            try readFurtherRows(of: &entries[index])
+            if let taken = entries[index].undoes {
+                entries[index].whose = try whose(taken, entries[index].command)
+            }
+        }
         return entries
+    }
+
+    /// Whose change an undo took back, or a redo did again by taking back its undo.
+    private func whose(_ taken: Int64, _ command: String) throws(SQLiteError) -> Author? {
+        let revision = command == "redo" ? "(SELECT undoes FROM change WHERE revision = ?)" : "?"
+        return try connection.first(
+            "SELECT uid, user_name, pid, client FROM change WHERE revision = \(revision)",
+            .integer(taken)
+        ) { Self.author($0, from: 0) }
     }
 
     /// The names of all categories that history has seen come or go.
@@ -142,12 +163,7 @@ struct ChangeRows {
             revision: row.integer(0),
             time: row.integer(1),
             command: row.text(2),
-            author: Author(
-                uid: UInt32(truncatingIfNeeded: row.integer(3)),
-                userName: row.optionalText(4),
-                pid: Int32(truncatingIfNeeded: row.integer(5)),
-                client: row.optionalText(6)
-            ),
+            author: author(row, from: 3),
             undoes: row.optionalInteger(7),
             undoneBy: row.optionalInteger(8),
             exponent: row.optionalInteger(13).map(Int.init)
@@ -162,6 +178,15 @@ struct ChangeRows {
             if let touched = TouchedRow(stored) { entry.rows.append(touched) }
         }
         return entry
+    }
+
+    private static func author(_ row: SQLiteStatement, from column: Int32) -> Author {
+        Author(
+            uid: UInt32(truncatingIfNeeded: row.integer(column)),
+            userName: row.optionalText(column + 1),
+            pid: Int32(truncatingIfNeeded: row.integer(column + 2)),
+            client: row.optionalText(column + 3)
+        )
     }
 
     private func readFurtherRows(of entry: inout HistoryEntry) throws(SQLiteError) {

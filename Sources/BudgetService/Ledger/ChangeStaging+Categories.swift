@@ -18,7 +18,12 @@ extension ChangeStaging {
             try setCarryOver(mode, scope, change.label)
             touched.append(.carryOver(scope, change.label, before: old, after: mode))
         }
-        return try answer(.category(try categoryAnswer(id)), change.label, id, before: before)
+        return try answer(
+            .category(try categoryAnswer(id, in: change.label)),
+            change.label,
+            id,
+            before: before
+        )
     }
 
     mutating func renameCategory(_ old: CategoryName, to new: CategoryName) throws -> ChangeAnswer {
@@ -95,14 +100,18 @@ extension ChangeStaging {
         throw BudgetError.noCategory(name, among: state.categories, field: "args.\(field)")
     }
 
-    private mutating func categoryAnswer(_ id: CategoryID, moved: Int? = nil) throws -> CategoryAnswer {
-        let open = state.period(containing: request.today).label
+    private mutating func categoryAnswer(
+        _ id: CategoryID,
+        in label: PeriodLabel? = nil,
+        moved: Int? = nil
+    ) throws -> CategoryAnswer {
+        let label = label ?? state.period(containing: request.today).label
         return CategoryAnswer(
             category: id,
             figures: CategoryFigures(
-                figures: try sums.figures(.category(id), open, today: request.today, &state),
-                count: try sums.sum(.category(id), open, &state).count,
-                carryOver: state.mode(.category(id), in: open)
+                figures: try sums.figures(.category(id), label, today: request.today, &state),
+                count: try sums.sum(.category(id), label, &state).count,
+                carryOver: state.mode(.category(id), in: label)
             ),
             moved: moved
         )

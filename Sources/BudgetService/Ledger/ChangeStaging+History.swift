@@ -66,13 +66,14 @@ extension ChangeStaging {
     /// Notes that a change is taken back, and so what it had taken back is not, and so on through a chain of undos.
     private mutating func mark(_ entry: HistoryEntry, undoneBy revision: Int64) throws(SQLiteError) {
         try changes.mark(entry.revision, undoneBy: revision)
-        guard let taken = entry.undoes else { return }
-        try changes.mark(taken, undoneBy: nil)
-        newest.standsAgain(taken)
-        guard let earlier = try changes.entry(taken)?.undoes, let again = try changes.entry(earlier) else {
-            return
+        var (undone, by) = (entry.undoes, entry.revision)
+        var stands = true
+        while let taken = undone {
+            try changes.mark(taken, undoneBy: stands ? nil : by)
+            if stands { newest.standsAgain(taken) }
+            stands.toggle()
+            (undone, by) = (try changes.undone(by: taken), taken)
         }
-        try mark(again, undoneBy: taken)
     }
 
     private mutating func newest(
@@ -95,31 +96,43 @@ extension ChangeStaging {
         _ body: (inout ChangeStaging) throws -> Void
     ) throws -> Effect {
         let (place, category) = place(of: rows)
-        let before = try side(place ?? openLabel, category)
+        let before = try side(label(of: place), category)
         try body(&self)
-        // Another period may be the open one now.
-        return Effect(category: category, before: before, after: try side(place ?? openLabel, category))
+        // Periods may be cut anew, and another may be the open one.
+        return Effect(category: category, before: before, after: try side(label(of: place), category))
     }
 
-    private var openLabel: PeriodLabel { state.period(containing: request.today).label }
+    private enum Place {
+        case open
+        case day(CalendarDay)
+        case label(PeriodLabel)
+    }
 
-    /// The period, `nil` for the open one, and the category.
-    private func place(of rows: [TouchedRow]) -> (PeriodLabel?, CategoryID?) {
+    private func label(of place: Place) -> PeriodLabel {
+        switch place {
+        case .open: state.period(containing: request.today).label
+        case .day(let day): state.period(containing: day).label
+        case .label(let label): label
+        }
+    }
+
+    /// The period and the category that rows are about.
+    private func place(of rows: [TouchedRow]) -> (Place, CategoryID?) {
         for row in rows {
             switch row {
             case .expense(_, let before, let after):
                 guard let expense = (after ?? before)?.expense else { continue }
-                return (state.period(containing: expense.date).label, expense.category)
+                return (.day(expense.date), expense.category)
             case .expenses(let moved):
                 guard let id = [moved.to, moved.from].compactMap(\.self).first else { continue }
-                return (state.period(containing: request.today).label, id)
+                return (.open, id)
             case .limit(let key, _, _):
-                if case .category(let id) = key.scope { return (key.label, id) }
-                return (key.label, nil)
+                if case .category(let id) = key.scope { return (.label(key.label), id) }
+                return (.label(key.label), nil)
             case .category, .setting, .carryOver: continue
             }
         }
-        return (nil, nil)
+        return (.open, nil)
     }
 
     // MARK: Moving rows

@@ -58,6 +58,12 @@ struct ExpenseQuery: Hashable, Sendable {
     var after: Cursor?
     var wantsTotals = false
 
+    /// Whether rows are tried against more than days and category.
+    var hasFilter: Bool {
+        payee != nil || note != nil || text != nil || tag != nil || minimum != nil || maximum != nil
+            || atLeast != nil || isPending != nil || areRefunds != nil || bookedBy != nil
+    }
+
     /// Conditions on what the indices hold, for days that are numbered so, with their values.
     func base(from first: Int64, to last: Int64) -> (sql: String, values: [SQLiteValue]) {
         var sql = "spent_on BETWEEN ? AND ?"

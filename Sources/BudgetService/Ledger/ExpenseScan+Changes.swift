@@ -29,6 +29,7 @@ extension ExpenseScan {
         // Which of many were scanned already is not worth telling.
         if case .expenses = row { return false }
         guard case .expense(_, let before, let after) = row else { return true }
+        _ = tally?.follow(row)
         if let before, wasScanned(before.expense), query.matches(before) { takeOut(before.expense) }
         if let after, wasScanned(after.expense), query.matches(after) { putIn(after.expense) }
         // Rows that were left out, because there were enough, are not known.
@@ -36,20 +37,16 @@ extension ExpenseScan {
     }
 
     private func wasScanned(_ expense: Expense) -> Bool {
-        guard let position else { return false }
-        let place = (Int64(expense.date.number), expense.id.number)
-        return isDescending ? place >= position : place <= position
+        slices.hasPassed(day: Int64(expense.date.number), id: expense.id.number)
     }
 
     private mutating func takeOut(_ expense: Expense) {
-        page.total?.count(expense.amount, isIn: false)
         if let index = page.expenses.firstIndex(where: { $0.id == expense.id }) {
             page.expenses.remove(at: index)
         }
     }
 
     private mutating func putIn(_ expense: Expense) {
-        page.total?.count(expense.amount, isIn: true)
         if let after = query.after, !isBefore((after.value, after.id), key(of: expense)) { return }
         let index =
             page.expenses.firstIndex { isBefore(key(of: expense), key(of: $0)) } ?? page.expenses.count
@@ -58,12 +55,12 @@ extension ExpenseScan {
         trim()
     }
 
-    private func key(of expense: Expense) -> (Int64, Int64) {
+    func key(of expense: Expense) -> (Int64, Int64) {
         let cursor = cursor(of: expense)
         return (cursor.value, cursor.id)
     }
 
-    private func isBefore(_ left: (Int64, Int64), _ right: (Int64, Int64)) -> Bool {
+    func isBefore(_ left: (Int64, Int64), _ right: (Int64, Int64)) -> Bool {
         query.sort.isDescending ? left > right : left < right
     }
 }

@@ -1,65 +1,43 @@
 import BudgetCore
 
 /// Goes through the expenses of a query in slices of a few milliseconds, so that commits get their turn.
-struct ExpenseScan {
-    /// Rows looked at in one slice: about 3 ms with every filter on.
-    static let rowsPerSlice: Int64 = 4000
+///
+/// Totals are counted first. Few matches are known by then, and are read without looking for them once more.
+struct ExpenseScan: SlicedScan {
     /// Text of one page in bytes, so that a reply stays below 1 MiB even if every byte is escaped.
     static let textPerPage = 400_000
 
     let query: ExpenseQuery
     private let connection: SQLiteConnection
     var page = ExpensePage()
-    /// The row that was looked at last; all before it in the order of days were too.
-    private(set) var position: (day: Int64, id: Int64)?
+    /// Counts the whole match, if that is asked for.
+    var tally: ExpenseTally?
+    private(set) var slices: DaySlices
     /// Whether rows were left out because there were enough.
     private(set) var isTruncated = false
-    /// The days that are left; an index is searched by them, the row within a day is only compared.
-    private var first: Int64
-    private var last: Int64
     private(set) var isDone = false
 
-    init(_ query: ExpenseQuery, _ connection: SQLiteConnection) {
+    init(_ query: ExpenseQuery, _ connection: SQLiteConnection) throws(SQLiteError) {
         self.query = query
         self.connection = connection
-        first = Int64(query.days.lowerBound.number)
-        last = Int64(query.days.upperBound.number)
-        page.total = query.wantsTotals ? ExpenseSum() : nil
-        // Rows of the pages before need no second look, unless they are to be counted.
-        if query.sort.isByDate, !query.wantsTotals, let after = query.after {
-            move(to: (after.value, after.id))
-        }
-    }
-
-    /// Whether days are gone through from the last to the first.
-    var isDescending: Bool { query.sort != .oldestFirst }
-    private var order: String {
-        isDescending ? "ORDER BY spent_on DESC, id DESC" : "ORDER BY spent_on, id"
+        tally =
+            query.wantsTotals ? try ExpenseTally(query, by: nil, keepsMatches: true, connection) : nil
+        slices = DaySlices(query, isDescending: query.sort != .oldestFirst)
+        // Rows of the pages before need no second look.
+        if query.sort.isByDate, let after = query.after { slices.move(to: (after.value, after.id)) }
     }
 
     /// Looks at the next rows.
     mutating func runSlice() throws(SQLiteError) {
-        let start = bounds(after: position)
-        var base = query.base(from: first, to: last)
-        let end = try connection.firstRow(
-            "SELECT spent_on, id FROM expense WHERE \(base.sql)\(start.sql) \(order)"
-                + " LIMIT 1 OFFSET \(Self.rowsPerSlice - 1)",
-            base.values + start.values
-        ) { (day: $0.integer(0), id: $0.integer(1)) }
-        if let end {
-            base = isDescending ? query.base(from: end.day, to: last) : query.base(from: first, to: end.day)
+        if let tally, !tally.isDone {
+            try self.tally?.runSlice()
+            if self.tally?.isDone == true, let matches = self.tally?.matches { try collect(matches) }
+            return
         }
-        var sql = base.sql + start.sql
-        var values = base.values + start.values
-        if let end {
-            sql += " AND (spent_on, id) \(isDescending ? ">=" : "<=") (?, ?)"
-            values += [.integer(end.day), .integer(end.id)]
-        }
+        let base = try slices.next(query, connection)
         let filter = query.filter
-        try count(where: sql + filter.sql, values + filter.values)
-        try collect(where: sql + filter.sql, values + filter.values)
-        if let end { move(to: end) }
-        isDone = end == nil || (isFull && query.sort.isByDate && !query.wantsTotals)
+        try collect(where: base.sql + filter.sql, base.values + filter.values)
+        isDone = slices.isDone || (isFull && query.sort.isByDate)
     }
 
     /// The page, its tags read.
@@ -74,6 +52,7 @@ struct ExpenseScan {
         }
         if shown.count < page.expenses.count, let last = shown.last { page.next = cursor(of: last) }
         page.expenses = shown
+        page.total = tally?.total
         return page
     }
 
@@ -81,7 +60,7 @@ struct ExpenseScan {
     private var isFull: Bool { page.expenses.count > query.pageSize }
     /// Rows that are kept until the end: some may be taken out again while the scan goes on.
     private var mostKept: Int {
-        query.wantsTotals || !query.sort.isByDate ? 2 * query.pageSize + 1 : query.pageSize + 1
+        query.sort.isByDate ? query.pageSize + 1 : 2 * query.pageSize + 1
     }
 
     func cursor(of expense: Expense) -> ExpenseQuery.Cursor {
@@ -91,28 +70,17 @@ struct ExpenseScan {
         )
     }
 
-    /// Goes on after this row.
-    private mutating func move(to row: (day: Int64, id: Int64)) {
-        position = row
-        if isDescending { last = min(last, row.day) } else { first = max(first, row.day) }
-    }
-
-    private func bounds(after position: (day: Int64, id: Int64)?) -> (sql: String, values: [SQLiteValue]) {
-        guard let position else { return ("", []) }
-        return (
-            " AND (spent_on, id) \(isDescending ? "<" : ">") (?, ?)",
-            [.integer(position.day), .integer(position.id)]
-        )
-    }
-
-    private mutating func count(where sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
-        guard let total = page.total else { return }
-        let slice = try connection.firstRow(
-            "SELECT count(*), sum(amount_minor) FROM expense WHERE \(sql)",
-            values
-        ) { ExpenseSum(amount: Amount(minorUnits: $0.integer(1)), count: Int($0.integer(0))) }
-        guard let slice else { return }
-        page.total = ExpenseSum(amount: total.amount + slice.amount, count: total.count + slice.count)
+    /// Takes the page from all matches.
+    private mutating func collect(_ matches: Set<Int64>) throws(SQLiteError) {
+        for id in matches {
+            guard let expense = try ExpenseRows(connection: connection).expense(ExpenseID(id)) else {
+                continue
+            }
+            if let after = query.after, !isBefore((after.value, after.id), key(of: expense)) { continue }
+            page.expenses.append(expense)
+        }
+        page.expenses = page.expenses.sorted { isBefore(key(of: $0), key(of: $1)) }
+        isDone = true
     }
 
     private mutating func collect(where sql: String, _ values: [SQLiteValue]) throws(SQLiteError) {
@@ -148,54 +116,51 @@ struct ExpenseScan {
 
     /// Of rows gathered by day, keeps those that come first by amount.
     private mutating func keepFirst() {
-        let isDescending = query.sort.isDescending
-        page.expenses.sort { left, right in
-            let order = (left.amount, left.id) < (right.amount, right.id)
-            return isDescending ? !order && left.id != right.id : order
-        }
+        page.expenses = page.expenses.sorted { isBefore(key(of: $0), key(of: $1)) }
     }
 }
 
 extension Ledger {
-    /// How often a scan begins anew; then it is made in one piece, so that it ends however often others write.
-    private static let patientScans = 2
-
     /// One page of a list; between slices, commits and other lists get their turn.
     ///
     /// - Throws: `not_found` if there is no category of the name that is asked for, or what SQLite says.
     func page(_ query: ExpenseQuery) async throws -> ExpensePage {
-        for _ in 0..<Self.patientScans {
-            if let page = try await pageInSlices(query) { return page }
-        }
-        var scan = ExpenseScan(try named(query), connection)
-        while !scan.isDone { try scan.runSlice() }
-        return try page(of: &scan)
+        var category: CategoryID??
+        return try await scanned(
+            {
+                let query = try named(query)
+                category = query.category
+                return [try ExpenseScan(query, connection)]
+            },
+            { scans in try page(of: scans, query, category) }
+        )
     }
 
     /// A page made slice by slice; `nil` if so much was changed meanwhile that it cannot be told.
     func pageInSlices(_ query: ExpenseQuery) async throws -> ExpensePage? {
-        let query = try named(query)
-        var scan = ExpenseScan(query, connection)
-        let follower = ScanFollower()
-        followers[ObjectIdentifier(follower)] = follower
-        defer { followers[ObjectIdentifier(follower)] = nil }
-        while !scan.isDone {
-            for row in follower.take() where !scan.follow(row) { return nil }
-            try scan.runSlice()
-            if !scan.isDone { await Task.yield() }
-        }
-        return try named(query).category == query.category ? try page(of: &scan) : nil
+        let named = try named(query)
+        return try await scannedInSlices(
+            { [try ExpenseScan(named, connection)] },
+            { scans in try page(of: scans, query, named.category) }
+        )
     }
 
     /// The query with the category that its name means now.
-    private func named(_ query: ExpenseQuery) throws(BudgetError) -> ExpenseQuery {
+    func named(_ query: ExpenseQuery) throws(BudgetError) -> ExpenseQuery {
         guard let name = query.categoryName else { return query }
         var query = query
         query.category = .some(try category(name))
         return query
     }
 
-    private func page(of scan: inout ExpenseScan) throws(SQLiteError) -> ExpensePage {
+    private func page(
+        of scans: [any SlicedScan],
+        _ query: ExpenseQuery,
+        _ category: CategoryID??
+    ) throws -> ExpensePage? {
+        guard var scan = scans.first as? ExpenseScan, try named(query).category == category else {
+            return nil
+        }
         var page = try scan.finish()
         page.revision = revision
         return page

@@ -10,6 +10,8 @@ struct HistoryEntry: Hashable, Sendable {
     var author: Author
     /// The change that this one takes back.
     var undoes: Int64?
+    /// Whose change an undo took back, or a redo did again, if that is still known.
+    var whose: Author?
     /// The change that took this one back.
     var undoneBy: Int64?
     /// The decimals of its amounts, `nil` if they are those of the budget's currency.

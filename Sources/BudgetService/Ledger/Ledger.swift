@@ -177,6 +177,11 @@ actor Ledger {
         return figures
     }
 
+    /// What is carried into a period, from history.
+    func carried(_ scope: BudgetScope, into label: PeriodLabel) throws(SQLiteError) -> Amount {
+        try LedgerSums(connection: connection).carried(scope, into: label, &state)
+    }
+
     /// The figures of one scope in any period.
     func figures(
         _ scope: BudgetScope,

@@ -3,7 +3,8 @@ import BudgetCore
 /// Moves many expenses from one category to another by a few statements, however many they are.
 struct MovedExpenseRows {
     /// The ids that a bound ``ExpenseIDRanges/json`` names; the order of the join is the one written.
-    static let named = "json_each(?1) CROSS JOIN expense WHERE expense.id BETWEEN CAST(key AS INTEGER) AND value"
+    static let named =
+        "json_each(?1) CROSS JOIN expense WHERE expense.id BETWEEN CAST(key AS INTEGER) AND value"
 
     /// What some expenses hold.
     struct Look: Hashable {

@@ -17,11 +17,12 @@ struct NewestChanges {
         let uid: UInt32?
     }
 
-    /// Authors that are remembered; there are hardly ever as many.
+    /// Authors that are remembered, and stretches of history for each; there are hardly ever as many.
     private static let mostSearches = 256
+    private static let mostStretches = 1024
 
-    /// Revisions above the first and up to the second have none that is looked for.
-    private var bare: [Search: (above: Int64, through: Int64)] = [:]
+    /// Revisions of which none is what is looked for.
+    private var bare: [Search: RangeSet<Int64>] = [:]
 
     /// The newest change of a kind up to a revision.
     ///
@@ -30,6 +31,8 @@ struct NewestChanges {
     ///   - uid: Whose; `nil` is anybody's.
     ///   - revision: The newest change that there is.
     ///   - look: Looks for it among these revisions.
+    /// - Returns: Its revision, `nil` if there is none.
+    /// - Throws: What looking failed at.
     mutating func newest(
         _ kind: Kind,
         by uid: UInt32?,
@@ -38,19 +41,20 @@ struct NewestChanges {
     ) throws(SQLiteError) -> Int64? {
         guard revision > 0 else { return nil }
         let search = Search(kind: kind, uid: uid)
-        let known = bare[search] ?? (above: revision, through: revision)
+        var bare = self.bare[search] ?? RangeSet()
         var found: Int64?
-        if known.through < revision { found = try look(known.through + 1...revision) }
-        if found == nil, known.above > 0 { found = try look(1...known.above) }
-        if bare.count >= Self.mostSearches { bare.removeAll() }
-        bare[search] = (above: found ?? 0, through: revision)
+        for range in RangeSet(1..<revision + 1).subtracting(bare).ranges.reversed() {
+            found = try look(range.lowerBound...range.upperBound - 1)
+            bare.insert(contentsOf: (found.map { $0 + 1 } ?? range.lowerBound)..<range.upperBound)
+            if found != nil { break }
+        }
+        if self.bare.count >= Self.mostSearches { self.bare.removeAll() }
+        self.bare[search] = bare.ranges.count > Self.mostStretches ? nil : bare
         return found
     }
 
     /// A change stands again, and so may be what is looked for.
     mutating func standsAgain(_ revision: Int64) {
-        for (search, known) in bare where known.above < revision {
-            bare[search]?.above = min(revision, known.through)
-        }
+        for search in bare.keys { bare[search]?.remove(contentsOf: revision..<revision + 1) }
     }
 }

@@ -4,7 +4,8 @@ import BudgetCore
 enum CommandTable {
     /// The commands, by area.
     static let commands: [Command] =
-        sessionCommands + statusCommands + expenseCommands + listCommands + limitCommands + categoryCommands
+        sessionCommands + statusCommands + reportCommands + expenseCommands + listCommands + limitCommands
+        + categoryCommands
         + settingsCommands + historyCommands + batchCommands + subscriptionCommands + backupCommands
 
     private static let byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })

@@ -42,6 +42,15 @@ extension JSONWriter {
                 writer.string(entry.author.client)
             }
             writer.revision("undoes", entry.undoes)
+            if let whose = entry.whose {
+                writer.name("whose")
+                writer.object { writer in
+                    writer.name("uid")
+                    writer.integer(Int64(whose.uid))
+                    writer.name("user")
+                    writer.string(whose.userName)
+                }
+            }
             writer.revision("undone_by", entry.undoneBy)
             writer.name("rows")
             writer.array { writer in

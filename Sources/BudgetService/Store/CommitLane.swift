@@ -119,9 +119,8 @@ import BudgetCore
             for body in waiting { body() }
         }
         do {
-            let news = try await ledger.tellAlerts(on: day, now: clock.milliseconds)
+            afterTurn(try await ledger.tellAlerts(on: day, now: clock.milliseconds))
             store.replace(try await ledger.facts(on: day))
-            afterTurn(news)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
         } catch {
             fail(StorageFailure(error))

@@ -16,15 +16,13 @@ struct CivilDays {
         self.calendar = calendar
     }
 
-    /// The civil day at an instant, the nearest that can be named.
-    ///
-    /// - Parameter milliseconds: Milliseconds since 1970-01-01 UTC.
+    /// The civil day at an instant in milliseconds since 1970-01-01 UTC, the nearest that can be named.
     func day(at milliseconds: Int64) -> CalendarDay {
         let day = number(at: milliseconds)
         return CalendarDay(number: Int(day)) ?? (day < 0 ? .first : .last)
     }
 
-    /// The second since 1970-01-01 UTC at which the day after the one at an instant begins.
+    /// The second since 1970-01-01 UTC at which the day after the one at an instant, in milliseconds, begins.
     func next(after milliseconds: Int64) -> Int64 {
         beginning(after: number(at: milliseconds), from: milliseconds)
     }

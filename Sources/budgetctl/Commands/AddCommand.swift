@@ -35,6 +35,8 @@ enum AddCommand {
         if !payee.isEmpty { fields.append("payee", .string(payee)) }
         fields.append("category", text: arguments.value(.category))
         fields.append("refuse_near_category", flag: refusesNear(arguments))
+        // An empty one is meant: none.
+        fields.append("usual_category", flag: arguments.value(.category) == nil && !payee.isEmpty)
         fields.append("date", text: arguments.value(.date))
         fields.append("note", text: arguments.value(.note))
         let tags = arguments.values(.tags)

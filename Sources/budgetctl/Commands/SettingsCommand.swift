@@ -13,23 +13,44 @@ enum SettingsCommand {
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
         guard words.count > 1 else {
-            if context.isDryRun { throw .usage("--dry-run is only for changing a setting.") }
+            for option in [CommandOption.dryRun, .since, .past] where context.arguments.has(option) {
+                throw .usage("\(option.names) is only for changing a setting.")
+            }
             let result = try context.client().read("settings.get")
             try show(words.first, of: result, context)
             return .done
         }
         var fields = JSONObject()
         fields.append(words[0], value(words[1], of: words[0]))
+        try addPeriod(to: &fields, words[0], context.arguments)
         let result = try write(fields, words[0], context)
         try context.show(result) { result in
             let value = TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null))
             var lines = ["\(context.isDryRun ? "Would set " : "")\(words[0]): \(value)"]
+            if OpenPeriodText.settings.contains(words[0]),
+                let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
+            {
+                lines.append(open)
+            }
             if let left = EffectSentence(result["effect"], showsBefore: context.isDryRun).text {
                 lines.append(left)
             }
             return lines.map { $0 + "\n" }.joined()
         }
         return .done
+    }
+
+    /// The period from which a mode of carrying over holds.
+    private static func addPeriod(
+        to fields: inout JSONObject,
+        _ name: String,
+        _ arguments: Arguments
+    ) throws(CommandFailure) {
+        for option in [CommandOption.since, .past] where arguments.has(option) && name != "carry_over" {
+            throw .usage("\(option.names) is only for carry_over: other settings hold at once.")
+        }
+        fields.append("carry_over_from", text: arguments.value(.since))
+        fields.append("past", flag: arguments.has(.past))
     }
 
     private static func write(

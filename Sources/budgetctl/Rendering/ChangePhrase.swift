@@ -2,7 +2,7 @@ import BudgetCore
 
 /// A row that a change touched, in words.
 struct ChangePhrase {
-    /// What kind of thing it is: `expense`, `limit`, `setting`, `category`, `carry_over`.
+    /// What kind of thing it is: `expense`, `expenses`, `limit`, `setting`, `category`, `carry_over`.
     let kind: String
     /// What was done with it, such as `added`.
     let verb: String
@@ -26,6 +26,7 @@ struct ChangePhrase {
         id = kind == "expense" ? row["id"]?.integer : nil
         switch kind {
         case "expense": (verb, object, name) = Self.expense(id, before, after, today)
+        case "expenses": (verb, object, name) = Self.expenses(row, before, after)
         case "limit": (verb, object, name) = Self.limit(row, isReversed: isReversed)
         case "setting": (verb, object, name) = Self.setting(row, before, after)
         case "carry_over":
@@ -59,7 +60,24 @@ struct ChangePhrase {
             )
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
+        if after != nil, let rule = one["recurring"]?.integer {
+            return ("booked", "\(text) (\(number)) by rule #\(rule)", "\(number) \(text) by rule #\(rule)")
+        }
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
+    }
+
+    /// Expenses that went from one category to another at once.
+    private static func expenses(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+        let count = row["count"]?.integer ?? 0
+        let expenses = "\(count) expense\(count == 1 ? "" : "s")"
+        let names = [before, after].map { $0?.string.map(TerminalText.inline) }
+        let (verb, object) =
+            switch (names[0], names[1]) {
+            case (let from?, let to?): ("moved", "\(expenses) from \(from) to \(to)")
+            case (let from?, nil): ("left", "\(expenses) of \(from) without a category")
+            case (nil, let to): ("put", "\(expenses) in \(to ?? "a category")")
+            }
+        return (verb, object, object)
     }
 
     private static func limit(_ row: JSONValue, isReversed: Bool) -> Words {
@@ -83,10 +101,15 @@ struct ChangePhrase {
     }
 
     private static func setting(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
-        let name = TerminalText.inline(row["name"]?.string ?? "a setting")
-        guard after == nil || after == .null else { return value(name, "", before, after) }
-        let past = before.map { TerminalText.inline(SettingsCommand.cell($0)) }
-        return ("cleared", name + (past.map { " (was \($0))" } ?? ""), name + (past.map { " \($0)" } ?? ""))
+        let name = row["name"]?.string
+        let title = SettingPhrase.title(name)
+        let past = SettingPhrase.value(before, of: name)
+        guard let value = SettingPhrase.value(after, of: name) else {
+            return (
+                "cleared", title + (past.map { " (was \($0))" } ?? ""), title + (past.map { " \($0)" } ?? "")
+            )
+        }
+        return self.value(title, "", past, value)
     }
 
     private static func value(
@@ -124,7 +147,7 @@ struct ChangePhrase {
         row["category"]?.string.map { " for \(TerminalText.inline($0))" } ?? ""
     }
 
-    private static func place(_ row: JSONValue, _ word: String = "from", _ end: String = " on") -> String {
-        row["period"]?.string.map { " \(word) \(TerminalText.inline($0))\(end)" } ?? ""
+    private static func place(_ row: JSONValue, _ word: String = "from", _ end: String = "") -> String {
+        row["period"]?.string.map { " \(word) \(MonthText.text($0))\(end)" } ?? ""
     }
 }

@@ -5,10 +5,8 @@ struct ChangeText {
     /// How times are told.
     let moments: MomentText
 
-    /// Things of one kind that are told one by one; of more, only how many.
+    /// Things of one kind that are told one by one; of more, only how many more.
     private static let mostTold = 3
-    /// Expenses of a change whose numbers are told.
-    private static let mostNumbered = 5
 
     /// Such as `removed 12.50 corner café (#214) · anna, budgetctl, 5 minutes ago`.
     func line(_ change: JSONValue) -> String {
@@ -43,11 +41,16 @@ struct ChangeText {
 
     private func story(_ change: JSONValue) -> String {
         let text = told(phrases(of: change), change)
+        let verb: String
         switch change["command"]?.string {
-        case "undo": return "undid: \(text)"
-        case "redo": return "redid: \(text)"
+        case "undo": verb = "undid"
+        case "redo": verb = "redid"
         default: return text
         }
+        guard let whose = change["whose"], whose["uid"] != change["by"]?["uid"] else {
+            return "\(verb): \(text)"
+        }
+        return "\(verb) what \(name(whose)) did: \(text)"
     }
 
     private func mark(_ change: JSONValue) -> String {
@@ -56,8 +59,12 @@ struct ChangeText {
     }
 
     private func who(_ change: JSONValue) -> String {
-        if let user = change["by"]?["user"]?.string { return TerminalText.inline(user) }
-        return change["by"]?["uid"]?.integer.map { "user \($0)" } ?? "somebody"
+        name(change["by"] ?? .null)
+    }
+
+    private func name(_ author: JSONValue) -> String {
+        if let user = author["user"]?.string { return TerminalText.inline(user) }
+        return author["uid"]?.integer.map { "user \($0)" } ?? "somebody"
     }
 
     /// What is told of a change; an undo tells what it took back.
@@ -69,8 +76,8 @@ struct ChangeText {
         let phrases = (isReversed ? rows.reversed() : rows).map {
             ChangePhrase($0, isReversed: isReversed, today: today)
         }
-        // A category that came or went with something else is told by that.
-        let others = phrases.filter { $0.kind != "category" }
+        // A category that was made on first use is told by that.
+        let others = phrases.filter { $0.kind != "category" || $0.verb != "made" }
         return others.isEmpty ? phrases : others
     }
 
@@ -84,17 +91,18 @@ struct ChangeText {
             let position = groups.firstIndex { $0[0].verb == phrase.verb && $0[0].kind == phrase.kind }
             if let position { groups[position].append(phrase) } else { groups.append([phrase]) }
         }
-        return groups.map(told).joined(separator: ", ")
+        let hasLists = groups.contains { $0.count > 1 }
+        return groups.map(told).joined(separator: hasLists ? "; " : ", ")
     }
 
     private func told(_ group: [ChangePhrase]) -> String {
         let first = group[0]
-        let isToldWhole = group.count == 1 || first.kind != "expense" && group.count <= Self.mostTold
-        if isToldWhole { return "\(first.verb) \(group.map(\.object).joined(separator: ", "))" }
-        var numbers = group.prefix(Self.mostNumbered).compactMap(\.id).map { "#\($0)" }
-        if !numbers.isEmpty, group.count > numbers.count { numbers.append("…") }
-        let list = numbers.isEmpty ? "" : " (\(numbers.joined(separator: ", ")))"
-        return "\(first.verb) \(group.count) \(Self.plural(first.kind))\(list)"
+        // What became of an expense has commas of its own.
+        let separator = first.verb == "changed" ? "; " : ", "
+        let list = group.prefix(Self.mostTold).map(\.object).joined(separator: separator)
+        guard group.count > Self.mostTold else { return "\(first.verb) \(list)" }
+        let kind = "\(group.count) \(Self.plural(first.kind))"
+        return "\(first.verb) \(kind): \(list) and \(group.count - Self.mostTold) more"
     }
 
     private static func plural(_ kind: String) -> String {
@@ -102,6 +110,7 @@ struct ChangeText {
         case "category": "categories"
         case "carry_over": "carry-overs"
         case "expense", "limit", "setting": kind + "s"
+        case "expenses": kind
         default: TerminalText.inline(kind)
         }
     }

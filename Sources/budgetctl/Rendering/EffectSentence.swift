@@ -29,7 +29,8 @@ struct EffectSentence {
         let steps = sides.compactMap { member, name -> String? in
             let before = member.map { effect["before"]?[$0] ?? .null } ?? effect["before"]
             let after = member.map { effect["after"]?[$0] ?? .null } ?? effect["after"]
-            guard let old = before?["state"]?.string, let new = after?["state"]?.string, old != new, old != "no_limit",
+            guard let old = before?["state"]?.string, let new = after?["state"]?.string, old != new,
+                old != "no_limit",
                 let word = Self.states[new]
             else { return nil }
             let subject = after?["name"]?.string.map(TerminalText.inline) ?? name

@@ -9,13 +9,14 @@ enum ExpenseText {
     ///   - namesDay: Whether the day is said, which is idle where it is today.
     /// - Returns: The sentence without a line end.
     static func booked(_ result: JSONValue, namesDay: Bool) -> String {
-        let head = sentence(result["expense"] ?? .null, namesDay: namesDay)
+        let head = sentence(result["expense"] ?? .null, namesDay: namesDay, hint: usual(result))
         return EffectSentence(result["effect"]).after(head)
     }
 
     /// What would be booked and what that would leave, such as `Would add 80.00 shoes. Left: …`.
     static func wouldBeBooked(_ result: JSONValue, namesDay: Bool) -> String {
-        let head = "Would add \(withoutID(result["expense"] ?? .null, namesDay: namesDay))"
+        let expense = withoutID(result["expense"] ?? .null, namesDay: namesDay, hint: usual(result))
+        let head = "Would add \(expense)"
         return EffectSentence(result["effect"], showsBefore: true).after(head)
     }
 
@@ -28,21 +29,35 @@ enum ExpenseText {
     }
 
     /// An expense in a line, such as `#214 12.50 corner café, food`.
-    static func sentence(_ expense: JSONValue, namesDay: Bool) -> String {
+    static func sentence(_ expense: JSONValue, namesDay: Bool, hint: String? = nil) -> String {
         let id = expense["id"]?.integer.map { "#\($0)" }
-        return ([id].compactMap(\.self) + [withoutID(expense, namesDay: namesDay)]).joined(separator: " ")
+        return ([id].compactMap(\.self) + [withoutID(expense, namesDay: namesDay, hint: hint)]).joined(
+            separator: " "
+        )
     }
 
     /// The same without the number, such as `12.50 corner café, food`.
-    static func withoutID(_ expense: JSONValue, namesDay: Bool) -> String {
+    ///
+    /// - Parameters:
+    ///   - expense: The expense.
+    ///   - namesDay: Whether the day is said.
+    ///   - hint: What is said right behind the category.
+    /// - Returns: The words.
+    static func withoutID(_ expense: JSONValue, namesDay: Bool, hint: String? = nil) -> String {
         var head: [String] = []
         if let amount = AmountText(expense)["amount"] { head.append(amount) }
         if let payee = expense["payee"]?.string { head.append(TerminalText.inline(payee)) }
         var parts = [head.joined(separator: " ")]
         if let category = expense["category"]?.string { parts.append(TerminalText.inline(category)) }
+        if let hint { parts.append(hint) }
         if namesDay, let date = expense["date"]?.string { parts.append(TerminalText.inline(date)) }
         if expense["pending"]?.bool == true { parts.append("pending") }
         return parts.joined(separator: ", ")
+    }
+
+    /// Where a category comes from that nobody named.
+    private static func usual(_ result: JSONValue) -> String? {
+        result["usual_category"]?.bool == true ? "as last time" : nil
     }
 
     /// All of an expense, a line for each field.

@@ -19,7 +19,10 @@ import Testing
         on today: CalendarDay = .sample,
         isDryRun: Bool = false
     ) async throws -> [String] {
-        let outcome = await ledger.commit(ChangeRequest(change, isDryRun: isDryRun, today: today))
+        var request = ChangeRequest(change, isDryRun: isDryRun, today: today)
+        // What may be done again is found by this name.
+        if case .undo = change { request.command = "undo" }
+        let outcome = await ledger.commit(request)
         #expect(outcome.refusal == nil)
         return await names(ledger, outcome.change?.newAlerts ?? [])
     }
@@ -246,6 +249,19 @@ import Testing
             for _ in 1...2 { #expect(try await news(ledger, .undo(.own)) == []) }
             #expect(await ledger.state.categories.isEmpty)
             for _ in 1...2 { #expect(try await news(ledger, .redo(ofAnybody: false)) == []) }
+        }
+    }
+
+    @Test func `a merged category is told what it has now reached, another name tells nothing`() async throws
+    {
+        try await home.session { ledger async throws in
+            _ = try await news(ledger, .limit(10_000, "food"))
+            _ = try await news(ledger, .limit(90_000))
+            _ = try await news(ledger, .add(7000, "food"))
+            _ = try await news(ledger, .add(2000, "snacks"))
+            #expect(try await news(ledger, .renameCategory("food", to: "meals")) == [])
+            #expect(try await news(ledger, .mergeCategory("snacks", into: "meals")) == ["meals 80"])
+            #expect(try await news(ledger, .undo(.own)) == [])
         }
     }
 

@@ -87,7 +87,9 @@ import Testing
             #expect(await ledger.commit(.mergeCategory("a", into: "B")).refusal == nil)
             let new = try await ledger.facts(on: .sample).limits
             let into = try #require(new[.category(CategoryID(2))])
-            #expect(labels.map { into.limit(in: $0)?.minorUnits } == [nil, 100, 130, 150, 30, 30, 37, 30, 30])
+            #expect(
+                labels.map { into.limit(in: $0)?.minorUnits } == [nil, 100, 130, 150, 30, 30, 37, 30, 30]
+            )
             #expect(labels.map { new.limit(.total, in: $0) } == labels.map { old.limit(.total, in: $0) })
             #expect(new[.category(CategoryID(1))] == nil)
         }
@@ -118,7 +120,8 @@ import Testing
 
     @Test func `a merge is taken back only while none of its expenses was changed`() async throws {
         let touching: [Change] = [
-            .edit(.id(ExpenseID(1)), ExpensePatch(amount: 9)), .edit(.id(ExpenseID(2)), ExpensePatch(tags: ["x"])),
+            .edit(.id(ExpenseID(1)), ExpensePatch(amount: 9)),
+            .edit(.id(ExpenseID(2)), ExpensePatch(tags: ["x"])),
             .edit(.id(ExpenseID(1)), ExpensePatch(category: .some("C"))), .remove([ExpenseID(2)]),
         ]
         try await home.session { ledger async throws in
@@ -160,8 +163,10 @@ import Testing
         try await home.session { ledger async throws in
             _ = await ledger.commit(.batch([.add(1, "Food"), .add(1, "Fun")]))
             let refused: [(Change, BudgetError.Code)] = [
-                (.renameCategory("Food", to: "FUN"), .conflict), (.renameCategory("Foot", to: "x"), .notFound),
-                (.mergeCategory("Food", into: "food"), .badValue), (.mergeCategory("x", into: "food"), .notFound),
+                (.renameCategory("Food", to: "FUN"), .conflict),
+                (.renameCategory("Foot", to: "x"), .notFound),
+                (.mergeCategory("Food", into: "food"), .badValue),
+                (.mergeCategory("x", into: "food"), .notFound),
                 (.removeCategory("Food", moveTo: "food"), .badValue),
                 (.removeCategory("Food", moveTo: "none"), .notFound),
             ]

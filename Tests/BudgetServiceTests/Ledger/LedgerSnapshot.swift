@@ -53,7 +53,8 @@ extension Ledger {
     /// What is remembered of payees.
     fileprivate func payees() throws -> [String: CategoryID] {
         var payees: [String: CategoryID] = [:]
-        try connection.rows("SELECT payee_folded, category_id FROM payee_category") { row throws(SQLiteError) in
+        try connection.rows("SELECT payee_folded, category_id FROM payee_category") {
+            row throws(SQLiteError) in
             payees[row.text(0)] = CategoryID(row.integer(1))
         }
         return payees

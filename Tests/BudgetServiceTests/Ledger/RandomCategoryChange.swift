@@ -44,7 +44,11 @@ struct RandomCategoryChange {
         case 7:
             let payee = Self.payees.randomElement(using: &random) ?? nil
             return .edit(reference(), ExpensePatch(payee: .some(payee)))
-        case 8: return .edit(reference(), ExpensePatch(category: .some(Bool.random(using: &random) ? name() : nil)))
+        case 8:
+            return .edit(
+                reference(),
+                ExpensePatch(category: .some(Bool.random(using: &random) ? name() : nil))
+            )
         case 9: return .edit(reference(), ExpensePatch(amount: amount()))
         case 10:
             guard case .id(let id) = reference() else { return .add(1) }
@@ -61,7 +65,9 @@ struct RandomCategoryChange {
         case 15, 16, 17: return .mergeCategory(name(), into: name())
         case 18: return .removeCategory(name(), moveTo: Bool.random(using: &random) ? name() : nil)
         default:
-            return .batch([.add(5, name(), payee: "shop"), .mergeCategory(name(), into: name()), .add(6, name())])
+            return .batch([
+                .add(5, name(), payee: "shop"), .mergeCategory(name(), into: name()), .add(6, name()),
+            ])
         }
     }
 }

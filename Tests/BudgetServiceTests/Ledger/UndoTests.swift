@@ -170,6 +170,18 @@ import Testing
         }
     }
 
+    @Test func `history tells whose change an undo or a redo is about`() async throws {
+        try await home.session { ledger async throws in
+            _ = await ledger.commit(ChangeRequest(.add(1), uid: 7))
+            let any = ChangeRequest(.undo(.newest), uid: 8, command: "undo")
+            _ = await ledger.commit(any)
+            _ = await ledger.commit(ChangeRequest(.redo(ofAnybody: false), uid: 8, command: "redo"))
+            _ = await ledger.commit(undo(3, by: 9))
+            let entries = try await ledger.history(HistoryQuery()).entries.reversed()
+            #expect(entries.map(\.whose?.uid) == [nil, 7, 7, 8])
+        }
+    }
+
     @Test func `a new change ends what can be done again`() async throws {
         try await home.session { ledger async throws in
             _ = await ledger.commit(.add(1))

@@ -73,4 +73,33 @@ import Testing
         } while !before.isEmpty
         #expect(told == (1...57).reversed())
     }
+
+    @Test func `a report of the most rows and the longest names fits into a reply`() async throws {
+        let budget = try await ServedBudget()
+        let client = try budget.connect()
+        _ = try await client.reply(
+            #"{"command":"settings.set","args":{"locale":"my_MM","carry_over":"both"}}"#
+        )
+        _ = try await client.reply(#"{"command":"limit.set","args":{"amount":"9000000000000"}}"#)
+        let payee = String(repeating: "\u{1F4B6}", count: 190)
+        let name = String(repeating: "\u{1F4B6}", count: 58)
+        for batch in 0..<25 {
+            let requests = (0..<20).map { number in
+                let number = batch * 20 + number
+                return
+                    #"{"command":"add","args":{"amount":"9000000000","payee":"\#(payee)\#(number)","category":"\#(name)\#(number)"}}"#
+            }
+            #expect(try await client.reply(Self.batch(requests))["error"] == nil)
+        }
+        for arguments in [
+            #"{"by":"category","page_size":500}"#, #"{"by":"payee","page_size":500}"#,
+            #"{"by":"month","period":"2000..2049"}"#,
+        ] {
+            try client.send(lines: [#"{"command":"report","args":\#(arguments)}"#])
+            let line = try await client.line()
+            #expect(line.utf8.count < Self.longest)
+            let rows = try JSONParser.parse(line)["result"]?["rows"]?.array?.count
+            #expect(rows == (arguments.contains("month") ? 600 : 500))
+        }
+    }
 }

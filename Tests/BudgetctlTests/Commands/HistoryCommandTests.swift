@@ -17,8 +17,8 @@ import Testing
     @Test func `each change is a line, led by the number that undo takes`() throws {
         let server = try FakeServer([[.result(Self.page([10, 9], next: nil, undone: 9))]])
         let text = """
-            10  set the limit to 10.00 from 2026-11 on · anna, 2026-11-21
-             9  set the limit to 9.00 from 2026-11 on · anna, 2026-11-21 (undone)
+            10  set the limit to 10.00 from November 2026 · anna, 2026-11-21
+             9  set the limit to 9.00 from November 2026 · anna, 2026-11-21 (undone)
 
             """
         #expect(try ProgramRun(["history"], socket: server.path).output == text)
@@ -35,7 +35,7 @@ import Testing
         let run = try ProgramRun(["history", "-n", "202", "--by", "anna"], socket: server.path)
         #expect(
             run.output.hasSuffix(
-                " 49  set the limit to 49.00 from 2026-11 on · anna, 2026-11-21\nThe newest 202; more with -n 1010\n"
+                " 49  set the limit to 49.00 from November 2026 · anna, 2026-11-21\nThe newest 202; more with -n 1010\n"
             )
         )
         let arguments = try server.requests().map { $0["args"] }

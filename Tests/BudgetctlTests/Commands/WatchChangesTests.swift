@@ -18,7 +18,7 @@ import Testing
     }
 
     private static func line(_ revision: Int) -> String {
-        "\(revision)  cleared the limit for 2026-11 only (was \(revision).00) · anna, x, 2000-01-01"
+        "\(revision)  cleared the limit for November 2026 only (was \(revision).00) · anna, x, 2000-01-01"
     }
 
     private static let end = FakeServer.Step.push(

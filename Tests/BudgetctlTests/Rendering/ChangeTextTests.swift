@@ -114,45 +114,47 @@ struct ChangeTextTests {
             command: "limit.set",
             rows: #"{"kind":"setting","name":"currency","before":null,"after":"EUR"},"#
                 + limit("null", #""1500.00""#),
-            line: "set currency to EUR, set the limit to 1500.00 from 2026-11 on",
-            known: "set currency to EUR, set the limit to 1500.00 from 2026-11 on, by anna 5 minutes ago"
+            line: "set the currency to EUR, set the limit to 1500.00 from November 2026",
+            known:
+                "set the currency to EUR, set the limit to 1500.00 from November 2026, by anna 5 minutes ago"
         ),
         Row(
             command: "limit.set",
             rows: limit(#""300.00""#, #""350.00""#, category: #""food""#),
-            line: "set the limit for food to 350.00 from 2026-11 on (was 300.00)",
-            known: "limit for food 300.00 → 350.00 from 2026-11 on (set by anna 5 minutes ago)"
+            line: "set the limit for food to 350.00 from November 2026 (was 300.00)",
+            known: "limit for food 300.00 → 350.00 from November 2026 (set by anna 5 minutes ago)"
         ),
         Row(
             command: "limit.set",
             rows: limit(#""none""#, #""600.00""#, only: true),
-            line: "set the limit to 600.00 for 2026-11 only",
-            known: "limit 600.00 for 2026-11 only (set by anna 5 minutes ago)"
+            line: "set the limit to 600.00 for November 2026 only",
+            known: "limit 600.00 for November 2026 only (set by anna 5 minutes ago)"
         ),
         Row(
             command: "limit.clear",
             rows: limit(#""300.00""#, #""none""#),
-            line: "cleared the limit from 2026-11 on (was 300.00)",
-            known: "limit 300.00 from 2026-11 on (cleared by anna 5 minutes ago)"
+            line: "cleared the limit from November 2026 (was 300.00)",
+            known: "limit 300.00 from November 2026 (cleared by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",
             rows: #"{"kind":"carry_over","category":null,"period":"2026-11","before":"none","after":"both"}"#,
-            line: "set carry-over to both from 2026-11 on (was none)",
-            known: "carry-over none → both from 2026-11 on (set by anna 5 minutes ago)"
+            line: "set carry-over to both from November 2026 (was none)",
+            known: "carry-over none → both from November 2026 (set by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",
             rows: #"{"kind":"setting","name":"locale","before":"de_DE","after":null}"#,
-            line: "cleared locale (was de_DE)",
-            known: "locale de_DE (cleared by anna 5 minutes ago)"
+            line: "cleared the locale (was de_DE)",
+            known: "the locale de_DE (cleared by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",
             rows: #"{"kind":"setting","name":"name","before":null,"after":"Home"},"#
                 + #"{"kind":"setting","name":"thresholds","before":[80,100],"after":[50,80]}"#,
-            line: "set name to Home, thresholds to 50 80 (was 80 100)",
-            known: "set name to Home, thresholds to 50 80 (was 80 100), by anna 5 minutes ago"
+            line: "set the name of the budget to Home, the thresholds to 50 %, 80 % (was 80 %, 100 %)",
+            known:
+                "set the name of the budget to Home, the thresholds to 50 %, 80 % (was 80 %, 100 %), by anna 5 minutes ago"
         ),
         Row(
             command: "settings.set",
@@ -173,15 +175,58 @@ struct ChangeTextTests {
                 row(expense(9), "null", id: 9), limit("null", #""1.00""#), limit("null", #""2.00""#),
                 limit("null", #""3.00""#), limit("null", #""4.00""#),
             ].joined(separator: ","),
-            line: "added 7 expenses (#1, #2, #3, #4, #5, …), removed 12.50 corner café (#9), set 4 limits",
+            line:
+                "added 7 expenses: 12.50 corner café (#1), 12.50 corner café (#2), 12.50 corner café (#3) and 4 more; removed 12.50 corner café (#9); set 4 limits: the limit to 1.00 from November 2026, the limit to 2.00 from November 2026, the limit to 3.00 from November 2026 and 1 more",
             known:
-                "added 7 expenses (#1, #2, #3, #4, #5, …), removed 12.50 corner café (#9), set 4 limits, by anna 5 minutes ago"
+                "added 7 expenses: 12.50 corner café (#1), 12.50 corner café (#2), 12.50 corner café (#3) and 4 more; removed 12.50 corner café (#9); set 4 limits: the limit to 1.00 from November 2026, the limit to 2.00 from November 2026, the limit to 3.00 from November 2026 and 1 more, by anna 5 minutes ago"
         ),
         Row(
             command: "undo",
             rows: row("null", expense(2), id: 2) + "," + row("null", expense(1), id: 1),
-            line: "undid: removed 2 expenses (#1, #2)",
-            known: "the undo of: removed 2 expenses (#1, #2), by anna 5 minutes ago"
+            line: "undid: removed 12.50 corner café (#1), 12.50 corner café (#2)",
+            known:
+                "the undo of: removed 12.50 corner café (#1), 12.50 corner café (#2), by anna 5 minutes ago"
+        ),
+        Row(
+            command: "batch",
+            rows: row(expense(1), expense(1, amount: "13.50"), id: 1) + ","
+                + row(expense(2), expense(2, payee: "null"), id: 2),
+            line: "changed corner café (#1): amount 12.50 → 13.50; 12.50 (#2): payee corner café → none",
+            known:
+                "changed corner café (#1): amount 12.50 → 13.50; 12.50 (#2): payee corner café → none, by anna 5 minutes ago"
+        ),
+        Row(
+            command: "category.merge",
+            rows: #"{"kind":"expenses","count":12,"ids":"1-12","before":"fun","after":"food"},"#
+                + limit(#""300.00""#, #""350.00""#, category: #""food""#)
+                + #",{"kind":"category","id":3,"before":{"name":"fun"},"after":null}"#,
+            line:
+                "moved 12 expenses from fun to food, set the limit for food to 350.00 from November 2026 (was 300.00), removed the category fun",
+            known:
+                "moved 12 expenses from fun to food, set the limit for food to 350.00 from November 2026 (was 300.00), removed the category fun, by anna 5 minutes ago"
+        ),
+        Row(
+            command: "undo",
+            rows: #"{"kind":"category","id":3,"before":null,"after":{"name":"fun"}},"#
+                + #"{"kind":"expenses","count":1,"ids":"1","before":null,"after":"fun"}"#,
+            line: "undid: left 1 expense of fun without a category, removed the category fun",
+            known:
+                "the undo of: left 1 expense of fun without a category, removed the category fun, by anna 5 minutes ago"
+        ),
+        Row(
+            command: "recurring.due",
+            rows: row("null", expense(rest: #""note":null,"tags":[],"pending":false,"recurring":3"#)),
+            line: "booked 12.50 corner café (#214) by rule #3",
+            known: "#214 12.50 corner café by rule #3 (booked by anna 5 minutes ago)"
+        ),
+        Row(
+            command: "settings.set",
+            rows: #"{"kind":"setting","name":"month_start_day","before":1,"after":25},"#
+                + #"{"kind":"setting","name":"time_zone","before":null,"after":"Asia/Tokyo"},"#
+                + #"{"kind":"setting","name":"newer","before":null,"after":"x"}"#,
+            line: "set the first day of a month to 25 (was 1), the time zone to Asia/Tokyo, newer to x",
+            known:
+                "set the first day of a month to 25 (was 1), the time zone to Asia/Tokyo, newer to x, by anna 5 minutes ago"
         ),
         Row(
             command: "recurring.add",
@@ -207,6 +252,26 @@ struct ChangeTextTests {
         let row = Row(rows: Self.row("null", Self.expense()), line: "", known: "")
         let change = try JSONParser.parse(Self.change(row, by: author))
         #expect(ChangeText(moments: Self.moments).line(change) == "added 12.50 corner café (#214) · \(text)")
+    }
+
+    @Test(arguments: [
+        ("undo", #"{"uid":1001,"user":"bob"}"#, "undid what bob did: added"),
+        ("redo", #"{"uid":1001,"user":null}"#, "redid what user 1001 did: removed"),
+        ("undo", #"{"uid":1000,"user":"anna"}"#, "undid: added"),
+        ("redo", #"{"uid":1000,"user":"anna"}"#, "redid: removed"),
+    ])
+    func `an undo or a redo of what somebody else did says who`(
+        _ command: String,
+        _ whose: String,
+        _ text: String
+    )
+        throws
+    {
+        let row = Row(command: command, rows: Self.row(Self.expense(), "null"), line: "", known: "")
+        var change = try JSONParser.parse(Self.change(row)).object ?? JSONObject()
+        change.append("whose", try JSONParser.parse(whose))
+        let line = ChangeText(moments: Self.moments).line(.object(change))
+        #expect(line == "\(text) 12.50 corner café (#214) · anna, budgetctl, 5 minutes ago")
     }
 
     @Test func `an amount is shown as the daemon displays it`() throws {

@@ -7,8 +7,9 @@ extension CommandTable {
     private static let members = ["command", "args"]
 
     private static let batchResults: [Shape] = [
-        .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult), .ref(.settingsResult),
-        .ref(.categoryResult),
+        .ref(.bookedResult), .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult),
+        .ref(.settingsResult),
+        .ref(.categoryResult), .ref(.movedResult),
     ]
 
     /// Several changes as one.

@@ -49,7 +49,7 @@ extension CommandTable {
                 Field("to", .category, required: true, "Its new name."),
             ],
             result: .ref(.categoryResult),
-            example: #"{"name":"food","to":"groceries"}"#
+            example: #"{"name":"food","to":"Food"}"#
         ) { context, arguments throws(BudgetError) in
             let names = (try known(arguments, "name"), try known(arguments, "to"))
             return .change(.renameCategory(names.0, to: names.1), context.changeAnswer)
@@ -62,7 +62,7 @@ extension CommandTable {
                 Field("name", .category, required: true, "The category that goes."),
                 Field("into", .category, required: true, "The category that stays."),
             ],
-            result: .ref(.categoryResult),
+            result: .ref(.movedResult),
             example: #"{"name":"snacks","into":"food"}"#
         ) { context, arguments throws(BudgetError) in
             let names = (try known(arguments, "name"), try known(arguments, "into"))
@@ -76,8 +76,8 @@ extension CommandTable {
                 Field("name", .category, required: true, "The category."),
                 Field("move_to", .category, "The category its expenses go to; none if absent."),
             ],
-            result: .ref(.categoryResult),
-            example: #"{"name":"snacks","move_to":"food"}"#
+            result: .ref(.movedResult),
+            example: #"{"name":"travel","move_to":"food"}"#
         ) { context, arguments throws(BudgetError) in
             let target = arguments.has("move_to") ? try known(arguments, "move_to") : nil
             return .change(

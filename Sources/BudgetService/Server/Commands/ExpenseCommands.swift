@@ -44,7 +44,7 @@ extension CommandTable {
                 ),
             ],
             rules: [.exactlyOne(["amount", "typed"])],
-            result: .ref(.expenseResult),
+            result: .ref(.bookedResult),
             example: #"{"typed":"12.50","payee":"corner café","category":"food"}"#
         ) { context, arguments throws(BudgetError) in
             .change(.add(try draft(arguments, context)), context.changeAnswer)

@@ -85,7 +85,13 @@ extension CommandTable {
         let only = try arguments.period("only")
         let from = try arguments.period("from")
         let label = only ?? from ?? open
-        try checkPast(label, "limits of past periods stay as they were", field: only == nil ? "from" : "only", arguments, context)
+        try checkPast(
+            label,
+            "limits of past periods stay as they were",
+            field: only == nil ? "from" : "only",
+            arguments,
+            context
+        )
         return LimitChange(
             category: try arguments.category(),
             label: label,

@@ -112,7 +112,7 @@ extension CommandTable {
     }
 
     /// A part to search for in what the read-only socket may not show: finding it would tell.
-    @MainActor private static func detail(
+    @MainActor static func detail(
         _ name: String,
         longest: Int = 200,
         _ arguments: Arguments,

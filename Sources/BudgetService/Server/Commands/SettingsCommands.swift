@@ -38,9 +38,13 @@ extension CommandTable {
                     "carry_over",
                     .choice(CarryOver.allCases.map(\.rawValue)),
                     clearable: true,
-                    "What a period hands to the next, from the open period on."
+                    "What a period hands to the next."
                 ),
-                Field("carry_over_from", .period, "The period carry_over holds from; the open one if absent."),
+                Field(
+                    "carry_over_from",
+                    .period,
+                    "The period carry_over holds from; the open one if absent."
+                ),
                 Field("past", .bool, "Whether carry_over_from may be a past period."),
                 Field("thresholds", .integers(most: 8, 1...1000), clearable: true, "Percentages to warn at."),
                 Field("large_expense", .amount, clearable: true, "From here on an expense is large."),

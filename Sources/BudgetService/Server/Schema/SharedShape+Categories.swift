@@ -6,8 +6,9 @@ extension SharedShape {
             .init("carry_over", .choice(CarryOver.allCases.map(\.rawValue))), figureDisplay,
         ]
 
-    /// The result of what changes a category.
-    static let categoryResultShape = result([
-        .init("category", .nullable(.ref(.categoryStatus))), .init("moved", .count, .sometimes),
+    static let categoryResultShape = result([.init("category", .ref(.categoryStatus))])
+
+    static let movedResultShape = result([
+        .init("category", .nullable(.ref(.categoryStatus))), .init("moved", .count),
     ])
 }

@@ -7,6 +7,7 @@ extension SharedShape {
         .init("command", .text),
         .init("by", .ref(.author)),
         .init("undoes", .nullable(.number)),
+        .init("whose", .object([authorMembers[0], authorMembers[1]]), .sometimes),
         .init("undone_by", .nullable(.number)),
         .init("rows", .array(.ref(.row))),
     ]

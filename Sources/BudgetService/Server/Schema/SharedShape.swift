@@ -13,17 +13,24 @@ enum SharedShape: String, CaseIterable, Sendable {
     case explanation = "Explanation"
     case sum = "Sum"
     case settings = "Settings"
+    case reportRow = "ReportRow"
+    case reportRest = "ReportRest"
+    case letter = "Letter"
+    case categoryChange = "CategoryChange"
+    case priceRise = "PriceRise"
     case digest = "Digest"
     case alerts = "Alerts"
     case alert = "Alert"
     case values = "Values"
     case caps = "Caps"
     case stats = "Stats"
+    case bookedResult = "BookedResult"
     case expenseResult = "ExpenseResult"
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
     case categoryResult = "CategoryResult"
+    case movedResult = "MovedResult"
     case change = "Change"
     case author = "Author"
     case row = "Row"
@@ -48,17 +55,24 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .explanation: "What the numbers of a period are made of."
         case .sum: "A sum of expenses, and how many they are."
         case .settings: "What people choose about the budget."
+        case .reportRow: "The sum of a category, a month, a payee, a tag or a person."
+        case .letter: "What a person wants to be told of a period."
+        case .reportRest: "The sum of the rows that a report does not show."
+        case .categoryChange: "What a category has spent, and had the period before."
+        case .priceRise: "What a payee or a rule costs now, and did before."
         case .digest: "Some expenses of the open period: how many, their sum, and the newest."
         case .alerts: "What was told of the open period: how often, and the newest."
         case .alert: "That a threshold was reached, or that more was spent than was available."
         case .values: "The values of topics."
         case .stats: "What the daemon has done since its start, and what it holds now."
         case .caps: "What one client, and all together, may ask of the daemon."
-        case .expenseResult: "What booking or changing an expense made, and its effect."
+        case .bookedResult: "What booking an expense made, and its effect."
+        case .expenseResult: "What changing an expense made, and its effect."
         case .removedResult: "Expenses that were taken back, and the effect of that."
         case .limitResult: "The limit that is in force after a change, and its effect."
         case .settingsResult: "All settings after a change, and its effect."
-        case .categoryResult: "A category after a change, if it is still there, and the effect of that."
+        case .categoryResult: "A category after a change, and the effect of that."
+        case .movedResult: "Where the expenses of a category went, how many they are, and the effect of that."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -90,10 +104,15 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .categoryFigures: .object([.init("name", .text)] + Self.briefMembers + [Self.briefDisplay])
         case .status: .object(Self.statusMembers)
+        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .explanation: .object(Self.explanationMembers)
         case .sum: .object([.init("count", .count), .init("sum", .amount), .sumDisplay])
-        case .categoryStatus: .object(Self.categoryStatusMembers)
         case .settings: .object(Self.settingMembers)
+        case .reportRow: .object(Self.reportRowMembers)
+        case .letter: .object(Self.letterMembers)
+        case .reportRest: .object(Self.reportRestMembers)
+        case .categoryChange: .object(Self.categoryChangeMembers)
+        case .priceRise: .object(Self.priceRiseMembers)
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
@@ -111,7 +130,9 @@ enum SharedShape: String, CaseIterable, Sendable {
             )
         case .stats: .object(Self.statNames.map { .init($0, .count) })
         case .caps: .object(Caps().all.map { .init("\($0.name)", .count) })
-        case .expenseResult: Self.result([
+        case .expenseResult: Self.result([.init("expense", .ref(.triedExpense))])
+        case .bookedResult:
+            Self.result([
                 .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
             ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
@@ -119,6 +140,7 @@ enum SharedShape: String, CaseIterable, Sendable {
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
         case .categoryResult: Self.categoryResultShape
+        case .movedResult: Self.movedResultShape
         case .change: .object(Self.changeMembers)
         case .author: .object(Self.authorMembers)
         case .row: .either(Self.rows)

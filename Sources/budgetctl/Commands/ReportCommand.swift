@@ -1,0 +1,48 @@
+import BudgetCore
+
+/// `report`: sums by category, month, payee, tag or person, or a letter.
+enum ReportCommand {
+    /// The most rows that the protocol has.
+    private static let mostRows = 500
+
+    /// Prints a table, or five lines with `--brief`.
+    static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+        let fields = try fields(context.arguments)
+        let report = try context.client().read("report", fields)
+        try context.show(report) { report in
+            if report["letter"] != nil { return LetterText.text(report) }
+            return ReportText.table(report, width: context.surroundings.width, context.palette)
+        }
+        return .done
+    }
+
+    /// The `args` that say what is summed.
+    static func fields(_ arguments: Arguments) throws(CommandFailure) -> JSONObject {
+        var fields = JSONObject()
+        fields.append("period", text: try period(arguments))
+        let texts: [(String, CommandOption)] = [
+            ("by", .grouping), ("category", .category), ("payee", .payee), ("tag", .tag), ("text", .text),
+        ]
+        for (name, option) in texts { fields.append(name, text: arguments.value(option)) }
+        if let rows = arguments.value(.rows) {
+            guard let number = Int(rows), (1...mostRows).contains(number) else {
+                throw .usage(
+                    "`\(rows)` is no number of rows.",
+                    hint: "Give a whole number from 1 to \(mostRows), as in `--limit 20`."
+                )
+            }
+            fields.append("page_size", .number(String(number)))
+        }
+        fields.append("brief", flag: arguments.has(.brief))
+        return fields
+    }
+
+    /// The words for the period, which need no quotes.
+    private static func period(_ arguments: Arguments) throws(CommandFailure) -> String? {
+        guard !arguments.operands.isEmpty else { return arguments.value(.period) }
+        guard !arguments.has(.period) else {
+            throw .usage("The period is given twice.", hint: "Give it as words or with -p.")
+        }
+        return arguments.operands.joined(separator: " ")
+    }
+}

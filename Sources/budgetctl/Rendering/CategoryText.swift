@@ -1,0 +1,99 @@
+import BudgetCore
+
+/// Categories in words.
+enum CategoryText {
+    /// All categories with how they stand.
+    static func table(_ result: JSONValue, width: Int?, _ palette: Palette) -> String {
+        let categories = result["categories"]?.array ?? []
+        guard !categories.isEmpty else {
+            return "No categories yet. An expense makes one: budgetctl add 12.50 café -c food\n"
+        }
+        let columns: [TableRenderer.Column] = [
+            .init("category", isFlexible: true), .init("limit", isRight: true),
+            .init("carried", isRight: true), .init("spent", isRight: true),
+            .init("remaining", isRight: true), .init("used", isRight: true), .init("state"),
+            .init("carries over"),
+        ]
+        let rows = categories.map { category in
+            let amounts = AmountText(category)
+            let mode = category["carry_over"]?.string ?? "none"
+            return [
+                category["name"]?.string ?? "", amounts.cell("limit") ?? "",
+                amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "",
+                amounts.cell("spent") ?? "", amounts.cell("remaining") ?? "",
+                category["percent"]?.integer.map { "\($0) %" } ?? "", state(category),
+                mode == "none" ? "" : mode,
+            ]
+        }
+        let styles = categories.map { category in
+            let style = TextStyle.ofState(category["state"]?.string)
+            return style == .good ? nil : style
+        }
+        return TableRenderer(columns: columns, width: width, palette: palette).text(rows, styles: styles)
+    }
+
+    /// The state, also read without colour.
+    private static func state(_ category: JSONValue) -> String {
+        switch category["state"]?.string {
+        case "no_limit", nil: ""
+        case "near": "! near"
+        case "full": "! full"
+        case "over": "!! over"
+        case let state?: state
+        }
+    }
+
+    /// Such as `Category food from 2026-11 on: limit 300.00, carries surplus over. Left: …`.
+    static func set(_ result: JSONValue, isDryRun: Bool) -> String {
+        let category = result["category"] ?? .null
+        var facts = ["limit \(AmountText(category)["limit"] ?? "none")"]
+        if let mode = category["carry_over"]?.string, mode != "none" {
+            facts.append("carries \(TerminalText.inline(mode)) over")
+        }
+        let period =
+            result["effect"]?["period"]?["label"]?.string.map { " from \(TerminalText.inline($0)) on" } ?? ""
+        let head = "\(isDryRun ? "Would set category" : "Category") \(name(category))\(period): "
+        return sentence(result, head + facts.joined(separator: ", "), isDryRun: isDryRun)
+    }
+
+    /// Such as `Renamed food to groceries. Left: …`.
+    static func renamed(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
+        let verb = isDryRun ? "Would rename" : "Renamed"
+        let head = "\(verb) \(TerminalText.inline(old)) to \(name(result["category"]))"
+        return sentence(result, head, isDryRun: isDryRun)
+    }
+
+    /// Such as `Merged snacks into food: 12 expenses moved. Left: …`, and how it is taken back.
+    static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
+        let verb = isDryRun ? "Would merge" : "Merged"
+        let head =
+            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): \(moved(result)) moved"
+        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
+    }
+
+    /// Such as `Removed snacks; its 12 expenses are in no category now.`, and how it is taken back.
+    static func removed(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
+        let verb = isDryRun ? "Would remove" : "Removed"
+        let place = result["category"]?["name"]?.string.map { "went to \(TerminalText.inline($0))" }
+        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result))"
+        head += place.map { " \($0)" } ?? " left without a category"
+        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
+    }
+
+    private static func sentence(_ result: JSONValue, _ head: String, isDryRun: Bool) -> String {
+        EffectSentence(result["effect"], showsBefore: isDryRun).after(head) + "\n"
+    }
+
+    private static func takingBack(_ isDryRun: Bool) -> String {
+        isDryRun ? "" : "`budgetctl undo` takes it back.\n"
+    }
+
+    private static func name(_ category: JSONValue?) -> String {
+        TerminalText.inline(category?["name"]?.string ?? "")
+    }
+
+    private static func moved(_ result: JSONValue) -> String {
+        let count = result["moved"]?.integer ?? 0
+        return count == 1 ? "1 expense" : "\(count) expenses"
+    }
+}
