@@ -130,10 +130,11 @@ extension StoryRun {
             let period = model.period(label)
             try compare(told, model.figures(nil, in: period).effect, "effect \(name)")
             guard let category = told.at("category.name")?.string else { continue }
-            let scope = model.facts.category(named: category) ?? Int.max
+            // It may have another name in one of the two, or not be there.
+            let scope = later.facts.category(named: category) ?? earlier.facts.category(named: category)
             try compare(
                 told["category"] ?? .null,
-                model.figures(scope, in: period).effect,
+                model.figures(scope ?? Int.max, in: period).effect,
                 "effect \(name), \(category)"
             )
         }
