@@ -37,12 +37,15 @@ extension StoryRun {
         let days = model.facts.expenses.values.map(\.day) + [model.today]
         guard let first = days.min(), let last = days.max() else { return }
         var label = first.month.adding(-2)
+        var labels: [ModelMonth] = []
         while label <= last.month.adding(2) {
             let status = try client.status(#"{"categories":true,"period":"\#(label)"}"#)
             try compare(status, model.period(label))
             try compareLimit(label)
+            labels.append(label)
             label = label.adding(1)
         }
+        try compareReports(labels)
         try compareRows()
     }
 
@@ -148,7 +151,7 @@ extension StoryRun {
         for member in members { try expect(told[member.name], member.value, "\(what) \(member.name)") }
     }
 
-    private func expect(_ told: JSONValue?, _ right: JSONValue, _ what: String) throws {
+    func expect(_ told: JSONValue?, _ right: JSONValue, _ what: String) throws {
         compared += 1
         if told != right {
             throw TestFailure("\(what) is \(told?.text ?? "absent"), by the model \(right.text)")
