@@ -45,7 +45,7 @@ extension Transcript {
             Merged sweets into food: 1 expense moved. Left: food 297.50 of 320.00; all 294.50 (9 days, 32.72 a day)
             `budgetctl undo` takes it back.
             $ budgetctl history -n 1
-            9  moved 1 expense from sweets to food, cleared the limit for sweets from 2026-11 on (was 20.00), set the limit for food to 320.00 from 2026-11 on (was 300.00), the limit for food to 20.00 from 2027-01 on · anna, budgetctl, just now
+            9  moved 1 expense from sweets to food; cleared the limit for sweets from November 2026 (was 20.00); set the limit for food to 320.00 from November 2026 (was 300.00), the limit for food to 20.00 from January 2027; removed the category sweets · anna, budgetctl, just now
             The newest one; more with -n 5
             $ budgetctl -q undo
             $ budgetctl category remove sweets --to food

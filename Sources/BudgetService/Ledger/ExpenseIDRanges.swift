@@ -9,13 +9,32 @@ struct ExpenseIDRanges: Hashable, Sendable {
     init() {}
 
     /// The ids of a text such as `1-5,9`; `nil` if it is none.
-    init?(text: some StringProtocol) {
-        for part in text.split(separator: ",", omittingEmptySubsequences: false) {
-            let ends = part.split(separator: "-", omittingEmptySubsequences: false).map { Int64($0) }
-            guard let first = ends.first ?? nil, let last = ends.last ?? nil, ends.count <= 2, 0 < first,
-                first <= last, ranges.last.map({ $0.upperBound < first }) ?? true
-            else { return nil }
-            ranges.append(first...last)
+    ///
+    /// It is read byte by byte, because there may be many.
+    init?(text: String) {
+        var number: Int64?
+        var first: Int64?
+        for byte in Array(text.utf8) + [UInt8(ascii: ",")] {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"):
+                let (tens, isTooLarge) = (number ?? 0).multipliedReportingOverflow(by: 10)
+                let (sum, overflow) = tens.addingReportingOverflow(Int64(byte - UInt8(ascii: "0")))
+                guard !isTooLarge, !overflow else { return nil }
+                number = sum
+            case UInt8(ascii: "-"):
+                guard first == nil, number != nil else { return nil }
+                first = number
+                number = nil
+            case UInt8(ascii: ","):
+                guard let end = number, let start = first ?? number, 0 < start, start <= end,
+                    end <= .max / 2,
+                    ranges.last.map({ $0.upperBound < start }) ?? true
+                else { return nil }
+                ranges.append(start...end)
+                first = nil
+                number = nil
+            default: return nil
+            }
         }
     }
 
@@ -64,6 +83,8 @@ extension MovedExpenses {
 
     /// The ids as they are told, `nil` if they are too many.
     var toldIDs: String? {
+        // A range takes two bytes at least.
+        guard ids.ranges.count <= Self.mostTold / 2 else { return nil }
         let text = ids.text
         return text.utf8.count <= Self.mostTold ? text : nil
     }

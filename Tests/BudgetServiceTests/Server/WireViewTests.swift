@@ -36,7 +36,7 @@ import Testing
         #expect(names(status) == head + Self.figures + ["categories"])
         #expect(names(status["period"]) == ["from", "to", "label"])
         let category = try #require(status["categories"]?.array?.first)
-        #expect(names(category) == ["name"] + Self.figures)
+        #expect(names(category) == ["name"] + Self.figures + ["carry_over"])
         #expect(status["limit"] == .string("620.00"))
         #expect(status["percent"] == .number("2"))
         #expect(category["remaining"] == .string("287.50"))

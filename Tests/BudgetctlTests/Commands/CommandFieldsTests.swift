@@ -14,10 +14,26 @@ import Testing
 
     @Test(arguments: [
         Row(words: ["5"], command: "add", fields: #"{"typed":"5"}"#),
-        Row(words: ["-5", "x"], command: "add", fields: #"{"typed":"-5","payee":"x"}"#),
-        Row(words: ["5", "USD", "x"], command: "add", fields: #"{"typed":"5 USD","payee":"x"}"#),
-        Row(words: ["5", "USD shop"], command: "add", fields: #"{"typed":"5","payee":"USD shop"}"#),
-        Row(words: ["5", "Top", "shop"], command: "add", fields: #"{"typed":"5","payee":"Top shop"}"#),
+        Row(
+            words: ["-5", "x"],
+            command: "add",
+            fields: #"{"typed":"-5","payee":"x","usual_category":true}"#
+        ),
+        Row(
+            words: ["5", "USD", "x"],
+            command: "add",
+            fields: #"{"typed":"5 USD","payee":"x","usual_category":true}"#
+        ),
+        Row(
+            words: ["5", "USD shop"],
+            command: "add",
+            fields: #"{"typed":"5","payee":"USD shop","usual_category":true}"#
+        ),
+        Row(
+            words: ["5", "Top", "shop"],
+            command: "add",
+            fields: #"{"typed":"5","payee":"Top shop","usual_category":true}"#
+        ),
         Row(words: ["refund", "5"], command: "add", fields: #"{"typed":"5","refund":true}"#),
         Row(
             words: ["add", "5", "-d", "yesterday", "-n", ""],
