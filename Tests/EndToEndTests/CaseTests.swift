@@ -16,6 +16,7 @@ extension EndToEnd {
     /// | 31 | the month's edge by time zone | `TimeTests`, first two tests |
     /// | 32 | the four ways to carry over | here; each with what changes later: `PeriodCaseTests` |
     /// | 33 | limits through time | `PeriodCaseTests`, third test |
+    /// | 35 | an alert at exactly 100 percent | `AlertTests`, first test |
     /// | 36 | refunds in their category | `PeriodCaseTests` |
     /// | 38 | payees in all scripts, and controls | `TextCaseTests`; in line: `ListCommandTests`, `TableRendererTests` |
     /// | 39 | past amounts stay, whatever the currency is worth | here |
