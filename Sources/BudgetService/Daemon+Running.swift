@@ -50,6 +50,13 @@ extension Daemon {
         statusTimer?.arm(after: .seconds(1))
     }
 
+    /// Tells the journal what was booked by itself, and what was not.
+    func note(_ booking: AutomaticBooking.Outcome) {
+        journal.log(booking)
+        for alert in booking.alerts { journal.log(alert) }
+        server?.counters.count(booking)
+    }
+
     func tellStatus() {
         isStatusDue = false
         if !isStopping, trouble == nil { manager.status(statusLine) }

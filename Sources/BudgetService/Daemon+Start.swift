@@ -73,6 +73,11 @@ extension Daemon {
         do throws(SQLiteError) {
             let today = clock.today(in: await ledger.settings().zone)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
+            // Whatever came due while nobody was here is booked before anybody asks.
+            let booked = await AutomaticBooking(ledger: ledger, clock: clock).run(on: today)
+            note(booked)
+            isBookingOwed = booked.failure != nil
+            if let failure = booked.failure, failure.isFinal { throw failure.cause }
             let alerts = try await ledger.tellAlerts(on: today, now: clock.milliseconds)
             let store = BudgetStore(try await ledger.facts(on: today))
             await ledger.endOpening()
@@ -107,6 +112,8 @@ extension Daemon {
     private func serve(_ store: BudgetStore, _ ledger: Ledger) throws -> Server {
         let lane = CommitLane(ledger, store, clock)
         lane.today = { [weak self] settings in self?.clock.today(in: settings.zone) }
+        lane.isBookingOwed = isBookingOwed
+        lane.afterBooking = { [weak self] outcome in self?.note(outcome) }
         lane.afterTurn = { [weak self] alerts in
             for alert in alerts { self?.journal.log(alert) }
         }

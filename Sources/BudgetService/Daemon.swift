@@ -29,6 +29,8 @@ import Glibc
     /// Whether the main thread hangs once the first change was answered, in tests.
     var hangsLoop = false
     var isStatusDue = false
+    /// Whether due days could not be booked at the start.
+    var isBookingOwed = false
     var isStopping = false
     var isClosing = false
     /// Processes that wait for a reload which is under way.

@@ -9,7 +9,8 @@ enum CommandTable {
 
     /// The commands in the order of the help text.
     static let all = [
-        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, watch,
+        add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category, recurring,
+        watch,
         settings, backup, describe, raw, socket, completions, help,
     ]
 
@@ -174,6 +175,28 @@ enum CommandTable {
             "budgetctl limit 1500 EUR", "budgetctl limit 300 -c food", "budgetctl limit none -c food",
         ],
         run: LimitCommand.run
+    )
+
+    private static let recurring = Command(
+        name: "recurring",
+        help: "Shows and changes what recurs, and books what is due.",
+        operands: [
+            Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
+            Operand(name: "WORD", isOptional: true, isRepeated: true),
+        ],
+        options: [
+            .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
+            .amount,
+            .payee, .category, .new, .date, .note, .tags, .dryRun,
+        ],
+        exclusions: [[.lastDay, .noLastDay], [.confirm, .auto]],
+        examples: [
+            "budgetctl recurring",
+            "budgetctl recurring add 800 landlord --every month --on 2026-12-01 -c rent",
+            "budgetctl recurring edit 1 -a 820", "budgetctl recurring book 2 61.35",
+            "budgetctl recurring skip 3 2026-12-24", "budgetctl recurring remove 3",
+        ],
+        run: RecurringCommand.run
     )
 
     private static let category = Command(

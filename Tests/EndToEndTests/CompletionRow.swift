@@ -9,7 +9,7 @@ struct CompletionRow: Sendable {
     }
 
     private static let commands =
-        "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|watch|settings|backup|describe|raw|socket|completions|help"
+        "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|recurring|watch|settings|backup|describe|raw|socket|completions|help"
     private static let shared =
         "|--help|--version|--user|--system|--socket|--budget|--json|--quiet|--locale|--color"
     private static let days =

@@ -10,6 +10,7 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"2","payee":"kiosk","category":"snacks"}}"#,
         #"{"command":"add","args":{"amount":"1","payee":"KIOSK","usual_category":true}}"#,
         #"{"command":"category.set","args":{"name":"travel","limit":"5","carry_over":"both"}}"#,
+        #"{"command":"recurring.add","args":{"every":"day","anchor":"4d","amount":"9","category":"food","booking":"confirm","backfill":true}}"#,
     ]
 
     /// Looks at things as other clients see them.
@@ -35,6 +36,13 @@ enum SchemaTour {
 
     /// Changes of changes, in part refused.
     static let history = [
+        #"{"command":"recurring.add","args":{"every":"day","amount":"2","category":"food","tags":["a"]},"locale":"de_DE"}"#,
+        #"{"command":"recurring.edit","args":{"id":2,"every":"month","last_day":true,"until":"2027-12-31"}}"#,
+        #"{"command":"recurring.skip","args":{"id":2},"locale":"de_DE"}"#,
+        #"{"command":"recurring.book","args":{"id":2,"date":"today"}}"#,
+        #"{"command":"recurring.list","locale":"de_DE"}"#,
+        #"{"command":"recurring.add","args":{"every":"year","amount":"2"},"dry_run":true}"#,
+        #"{"command":"recurring.remove","args":{"id":2}}"#,
         #"{"command":"add","args":{"amount":"7","category":"new"},"dry_run":true}"#,
         #"{"command":"remove","args":{"id":2},"dry_run":true,"locale":"de_DE"}"#,
         #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1","category":"other"}},"#
@@ -55,11 +63,14 @@ enum SchemaTour {
         #"{"command":"batch","args":{"requests":[{"command":"remove","args":{"id":999}}]}}"#,
         #"{"command":"batch","dry_run":true,"args":{"requests":[{"command":"add","args":{"amount":"1"}}]}}"#,
         #"{"command":"history","args":{"page_size":200},"locale":"ja_JP"}"#,
+        // So many rows that the last of them are left out.
+        #"{"command":"recurring.add","args":{"every":"day","anchor":"2020-01-01","amount":"0.01","payee":"paper","backfill":true}}"#,
+        #"{"command":"history","args":{"page_size":1}}"#,
     ]
 
     static let allTopics =
         #"{"command":"subscribe","args":{"topics":["limit","spent","remaining","state","#
-        + #""status","categories","category:food","category:none of ours","expenses","large","alerts","settings","today"]}}"#
+        + #""status","categories","category:food","category:none of ours","expenses","large","upcoming","alerts","settings","today"]}}"#
 
     static let someTopics =
         #"{"command":"subscribe","args":{"topics":["status","categories","expenses"]},"locale":"de_DE"}"#

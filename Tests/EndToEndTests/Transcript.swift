@@ -8,7 +8,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     let text: String
 
     static let all = [
-        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
+        booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories, recurring,
         takingBack, trying, telling, reporting, backups, story, periods,
     ]
 
@@ -150,7 +150,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 1]
             $ budgetctl watch nonsense
             budgetctl: There is no topic of this name.
-            Known are: limit, spent, remaining, state, status, categories, expenses, large, alerts, settings, today, category:NAME, changes.
+            Known are: limit, spent, remaining, state, status, categories, expenses, large, upcoming, alerts, settings, today, category:NAME, changes.
             [exit 1]
             $ budgetctl watch chagnes
             budgetctl: There is no topic of this name.

@@ -19,6 +19,7 @@ enum Change: Hashable, Sendable {
     case remove([ExpenseID])
     case setLimit(LimitChange)
     case setSettings(SettingsPatch)
+    case recurring(RecurringChange)
     case setCategory(CategoryChange)
     case renameCategory(CategoryName, to: CategoryName)
     case mergeCategory(CategoryName, into: CategoryName)
@@ -39,6 +40,7 @@ extension Change {
         case .setCategory(let change): change.limit != nil && change.limit != .some(nil)
         case .setSettings(let patch):
             patch.assignments.contains { if case .largeExpense(.some) = $0 { true } else { false } }
+        case .recurring(let change): change.hasAmounts
         case .batch(let changes): changes.contains(where: \.hasAmounts)
         case .remove, .renameCategory, .mergeCategory, .removeCategory, .undo, .redo: false
         }
@@ -144,6 +146,9 @@ struct ChangeAnswer: Sendable {
         case removed([Expense])
         case limit(Amount?, category: CategoryID?, period: BudgetPeriod, isOnly: Bool)
         case settings
+        case recurring(RecurringEntry, RecurringResult)
+        /// How many due days the daemon booked.
+        case recurringDue(booked: Int)
         case category(CategoryAnswer)
         /// The answer to each change of a batch.
         indirect case batch([ChangeAnswer])
@@ -163,6 +168,18 @@ struct ChangeAnswer: Sendable {
     var firstNewID: Int64 = .max
     /// Whether the expense took the category of its payee's newest.
     var hasUsualCategory = false
+    /// Recurring entries from this id on are new with the change.
+    var firstNewRecurring: Int64 = .max
+}
+
+/// What was done to a recurring entry.
+enum RecurringResult: Hashable, Sendable {
+    /// It was made, and so many days were booked with it.
+    case added(booked: Int)
+    case edited
+    case removed
+    case skipped(CalendarDay)
+    case booked(Expense, due: CalendarDay)
 }
 
 /// The numbers of a touched period before and after a change.
@@ -208,8 +225,8 @@ struct StoreChange: Sendable {
     var carried: [BudgetScope: Amount]?
     /// The open period cut anew, if `month_start_day` moved it.
     var openPeriod: PeriodExpenses?
-    /// All that is due by the end of the open period and not booked, in the order of the days.
-    var upcoming: [UpcomingEntry]?
+    /// What is due by the end of the open period and not booked, if that can have changed.
+    var upcoming: UpcomingDigest?
     /// All that was told of thresholds in the open period, oldest first.
     var alerts: [Alert]?
     /// Those of them that are new with the change.

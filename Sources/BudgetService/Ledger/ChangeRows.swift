@@ -4,8 +4,8 @@ import BudgetCore
 struct ChangeRows {
     private static let insertion =
         "INSERT INTO change (revision, at_ms, command, uid, user_name, pid, client, undoes, next_expense_id,"
-        + " next_category_id, absolute_sum_minor, kind, row_key, before, after, exponent)"
-        + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+        + " next_category_id, absolute_sum_minor, kind, row_key, before, after, exponent,"
+        + " next_recurring_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
     private static let columns =
         "revision, at_ms, command, uid, user_name, pid, client, undoes, undone_by, kind, row_key, before, after,"
         + " exponent"
@@ -40,7 +40,8 @@ struct ChangeRows {
             SQLiteValue(first?.key),
             SQLiteValue(first?.before),
             SQLiteValue(first?.after),
-            SQLiteValue(currency.map { Int64($0.exponent) })
+            SQLiteValue(currency.map { Int64($0.exponent) }),
+            .integer(state.recurring.nextID)
         )
         for (position, row) in touched.enumerated().dropFirst() {
             let stored = row.stored

@@ -54,6 +54,7 @@ extension ChangeStaging {
         let label = state.period(containing: request.today).label
         let before = try side(label, into)
         let moved = try moveAll(from, to: into)
+        try moveRules(from: from, to: into)
         if let added = state.limits[.category(from)] {
             let sum = (state.limits[.category(into)] ?? LimitHistory()).adding(added)
             guard sum.isInRange else {
@@ -85,6 +86,7 @@ extension ChangeStaging {
         let label = state.period(containing: request.today).label
         let before = try side(label, into ?? from)
         let moved = try moveAll(from, to: into)
+        try moveRules(from: from, to: into)
         try setLimits(LimitHistory(), of: .category(from))
         try dissolve(from)
         let result = try into.map { try categoryAnswer($0, moved: moved) } ?? CategoryAnswer(moved: moved)

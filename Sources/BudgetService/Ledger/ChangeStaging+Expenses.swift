@@ -77,7 +77,16 @@ extension ChangeStaging {
     }
 
     mutating func countIn(_ expense: Expense) throws {
-        let (sum, overflow) = state.absoluteSum.addingReportingOverflow(abs(expense.amount.minorUnits))
+        try checkAbsoluteSum(adding: expense.amount)
+        state.absoluteSum += abs(expense.amount.minorUnits)
+        store.inserted.append(expense)
+        try rememberPayee(of: expense)
+        try sums.count(expense, isIn: true, &state)
+    }
+
+    /// The sum of all absolute amounts stays in the range in which every other sum is exact.
+    func checkAbsoluteSum(adding amount: Amount) throws(BudgetError) {
+        let (sum, overflow) = state.absoluteSum.addingReportingOverflow(abs(amount.minorUnits))
         guard !overflow, sum <= Amount.largestSum else {
             throw BudgetError(
                 .limitExceeded,
@@ -85,10 +94,6 @@ extension ChangeStaging {
                 field: "args.amount"
             )
         }
-        state.absoluteSum = sum
-        store.inserted.append(expense)
-        try rememberPayee(of: expense)
-        try sums.count(expense, isIn: true, &state)
     }
 
     mutating func countOut(_ expense: Expense) throws {

@@ -129,7 +129,9 @@ extension ChangeStaging {
             case .limit(let key, _, _):
                 if case .category(let id) = key.scope { return (.label(key.label), id) }
                 return (.label(key.label), nil)
-            case .category, .setting, .carryOver: continue
+            case .recurring(_, let before, let after):
+                return (.open, (after ?? before)?.rule.category)
+            case .category, .setting, .carryOver, .recurringDue: continue
             }
         }
         return (.open, nil)
@@ -145,8 +147,15 @@ extension ChangeStaging {
     ///   - exponent: The decimals of the amounts, `nil` if no currency was named.
     /// - Throws: `conflict`, or `needs_currency` if amounts would come back to a budget without one.
     private mutating func move(_ rows: [TouchedRow], of revision: Int64, exponent: Int?) throws {
+        let leaving = Set(
+            rows.compactMap { row in
+                if case .recurring(let id, _, nil) = row { id } else { nil as RecurringID? }
+            }
+        )
         for row in rows {
+            var row = row
             if let exponent, row.bringsAmount { try checkDecimals(exponent, of: revision) }
+            if case .recurringDue(let id, _, _, _) = row, !leaving.contains(id) { row = keptClosed(row) }
             guard try move(row) else {
                 throw BudgetError(
                     .conflict,
@@ -158,6 +167,7 @@ extension ChangeStaging {
             if case .category(let id, _, nil) = row, state.categories[id] != nil { continue }
             touched.append(row)
         }
+        try reloadRules(of: rows)
     }
 
     /// Refuses to bring back an amount to a budget in which its minor units would be another amount.
@@ -190,6 +200,9 @@ extension ChangeStaging {
             }
             try setCarryOver(after, scope, label)
             return true
+        case .recurring(let id, let before, let after): return try move(id, before, after)
+        case .recurringDue(let id, let day, let before, let after):
+            return try move(id, day, before, after)
         }
     }
 
@@ -224,7 +237,7 @@ extension ChangeStaging {
             try insert(Category(id: id, name: name, folded: folded))
         case nil:
             // Whatever else is counted under it keeps it.
-            guard try !expenses.isUsed(id), state.limits[.category(id)] == nil,
+            guard try !expenses.isUsed(id), !state.recurring.isUsed(id), state.limits[.category(id)] == nil,
                 state.carryOver[.category(id)] == nil
             else { return true }
             try remove(id)
@@ -252,6 +265,7 @@ extension ChangeStaging {
         guard try settingRows.value(name) == before else { return false }
         if name == "currency", after == nil,
             state.absoluteSum != 0 || !state.limits.isEmpty || state.settings.largeExpense != nil
+                || !state.recurring.rules.isEmpty
         {
             throw BudgetError(
                 .conflict,
@@ -276,7 +290,8 @@ extension TouchedRow {
         case .expense(_, _, let after): after != nil
         case .limit(_, _, let after): after?.amount != nil
         case .setting(let name, _, let after): name == "large_expense" && after != nil
-        case .expenses, .category, .carryOver: false
+        case .recurring(_, _, let after): after != nil
+        case .expenses, .category, .carryOver, .recurringDue: false
         }
     }
 }

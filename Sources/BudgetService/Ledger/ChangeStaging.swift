@@ -65,6 +65,7 @@ struct ChangeStaging {
         let old = state
         var answer = try perform(request.change)
         answer.firstNewID = old.nextExpenseID
+        answer.firstNewRecurring = old.recurring.nextID
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
         answer.categories.merge(old.categories) { new, _ in new }
@@ -73,6 +74,7 @@ struct ChangeStaging {
         store.marksHistory = undoes != nil
         try noteOpenPeriod()
         try noteCarried(touching: answer.effect.after.total.period.label)
+        noteUpcoming(since: old)
         try noteAlerts(answer.effect)
         try ChangeRows(connection: connection)
             .insert(request, undoes: undoes, currency: answer.currency, state, touched)
@@ -99,6 +101,7 @@ struct ChangeStaging {
         case .remove(let ids): try remove(ids)
         case .setLimit(let change): try setLimit(change)
         case .setSettings(let patch): try setSettings(patch)
+        case .recurring(let change): try self.change(change)
         case .setCategory(let change): try setCategory(change)
         case .renameCategory(let old, let new): try renameCategory(old, to: new)
         case .mergeCategory(let name, let target): try mergeCategory(name, into: target)
@@ -219,6 +222,15 @@ struct ChangeStaging {
         store.openPeriod = try expenses.expenses(in: open)
         // The open period may have another label now, for which another mode was set.
         store.carryOver = state.carryOver(in: open.label)
+    }
+
+    /// Tells the store what is upcoming, if this change can have moved it.
+    private mutating func noteUpcoming(since old: LedgerState) {
+        guard state.recurring.generation != old.recurring.generation || store.openPeriod != nil else {
+            return
+        }
+        let open = state.period(containing: request.today)
+        store.upcoming = state.recurring.digest(in: open, today: request.today)
     }
 
     /// Tells the store what is now carried into the open period, if this change can have moved it.

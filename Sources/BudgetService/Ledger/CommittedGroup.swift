@@ -8,6 +8,8 @@ struct CommittedGroup: Sendable {
     var oldestRevision: Int64
     /// Why the commit failed, if it did.
     var failure: StorageFailure?
+    /// The earliest due day that books itself and is not booked.
+    var nextAutomatic: CalendarDay?
 }
 
 /// A commit that failed.
@@ -83,8 +85,8 @@ struct StoreFacts: Sendable {
     var categories: [CategoryID: Category]
     var carried: [BudgetScope: Amount]
     var openPeriod: PeriodExpenses
-    /// What is due by the end of the open period and not booked, in the order of the days.
-    var upcoming: [UpcomingEntry] = []
+    /// What is due by the end of the open period and not booked.
+    var upcoming = UpcomingDigest()
     /// What was told of thresholds in the open period, oldest first.
     var alerts: [Alert] = []
 }

@@ -83,7 +83,10 @@ struct ExpenseRows {
     /// The id of the newest expense that a user booked.
     func newest(bookedBy uid: UInt32) throws(SQLiteError) -> ExpenseID? {
         try connection.first(
-            "SELECT id FROM expense WHERE booked_by_uid = ? ORDER BY id DESC LIMIT 1",
+            // Nobody booked what booked itself.
+            "SELECT id FROM expense WHERE booked_by_uid = ? AND (recurring_id IS NULL OR NOT EXISTS ("
+                + "SELECT 1 FROM recurring_due AS due WHERE due.recurring_id = expense.recurring_id"
+                + " AND due.expense_id = expense.id AND due.outcome = 'auto')) ORDER BY id DESC LIMIT 1",
             .integer(Int64(uid))
         ) { ExpenseID($0.integer(0)) }
     }

@@ -9,7 +9,7 @@ final class ScanFollower {
         for row in touched {
             switch row {
             case .expense, .expenses: rows.append(row)
-            case .category, .limit, .setting, .carryOver: break
+            case .category, .limit, .setting, .carryOver, .recurring, .recurringDue: break
             }
         }
     }

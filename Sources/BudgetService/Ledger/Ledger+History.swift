@@ -94,7 +94,8 @@ extension HistoryEntry {
             size += 300 + row.textSize
             for id in row.categories { size += names[id]?.utf8.count ?? 0 }
         }
-        return size
+        // Of a larger change the last rows are left out.
+        return min(size, 500_000)
     }
 }
 
@@ -106,9 +107,18 @@ extension TouchedRow {
             return 200 + (before?.expense.textSize ?? 0) + (after?.expense.textSize ?? 0)
         case .category(_, let before, let after), .setting(_, let before, let after):
             return (before?.utf8.count ?? 0) + (after?.utf8.count ?? 0)
+        case .recurring(_, let before, let after):
+            return 600 + (before?.rule.textSize ?? 0) + (after?.rule.textSize ?? 0)
         case .expenses(let moved): return moved.toldIDs?.utf8.count ?? 0
-        case .limit, .carryOver: return 0
+        case .limit, .carryOver, .recurringDue: return 0
         }
+    }
+}
+
+extension RecurringRule {
+    /// Bytes of the text that people wrote.
+    var textSize: Int {
+        (payee?.utf8.count ?? 0) + (note?.utf8.count ?? 0) + tags.reduce(0) { $0 + $1.utf8.count }
     }
 }
 

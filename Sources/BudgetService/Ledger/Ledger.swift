@@ -108,6 +108,7 @@ actor Ledger {
             categories: state.categories,
             carried: try LedgerSums(connection: connection).carried(into: period.label, &state),
             openPeriod: try ExpenseRows(connection: connection).expenses(in: period),
+            upcoming: state.recurring.digest(in: period, today: today),
             alerts: state.alerts.alerts
         )
     }
@@ -267,7 +268,12 @@ actor Ledger {
             try connection.run("COMMIT")
             faults.afterCommit()
             for follower in followers.values { follower.note(touched) }
-            return CommittedGroup(outcomes: outcomes, oldestRevision: state.oldestRevision)
+            state.recurring.findNextAutomatic()
+            return CommittedGroup(
+                outcomes: outcomes,
+                oldestRevision: state.oldestRevision,
+                nextAutomatic: state.recurring.nextAutomatic
+            )
         } catch {
             (state, newest) = saved
             if !connection.isInAutocommit { try? connection.execute("ROLLBACK") }

@@ -27,7 +27,8 @@ struct LedgerCheck {
         // The rules below rely on the tables, and on amounts whose sums stay within 64 bits.
         findings += try obstacles(includingExpenses: true)
         guard findings.isEmpty else { return findings }
-        for (sql, finding) in Self.disagreements where isWanted() {
+        let rules = Self.disagreements + (try hasRecurring ? Self.recurringDisagreements : [])
+        for (sql, finding) in rules where isWanted() {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("\(finding): \(row.text(0))")
             }
@@ -44,7 +45,8 @@ struct LedgerCheck {
     func obstacles(includingExpenses: Bool) throws(SQLiteError) -> [String] {
         var findings = try LedgerForm.differences(connection)
         guard findings.isEmpty else { return findings }
-        for sql in includingExpenses ? [Self.expenses, Self.numbers] : [Self.numbers] {
+        let numbers = try hasRecurring ? [Self.numbers, Self.recurringNumbers] : [Self.numbers]
+        for sql in includingExpenses ? [Self.expenses] + numbers : numbers {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("a number is out of range: \(row.text(0))")
             }

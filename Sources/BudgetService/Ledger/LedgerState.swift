@@ -23,6 +23,7 @@ struct LedgerState: Sendable {
     var carryOver: [BudgetScope: CarryOverHistory] = [:]
     var categories: [CategoryID: Category] = [:]
     var categoryIDs: [String: CategoryID] = [:]
+    var recurring = RecurringState()
     /// Sums of periods that were asked for, kept true by every change.
     var sums: [SumKey: ExpenseSum] = [:]
     /// What was told of the period that was open last.

@@ -125,14 +125,16 @@ struct LedgerSums {
         today: CalendarDay,
         _ state: inout LedgerState
     ) throws(SQLiteError) -> BudgetFigures {
+        let period = state.period(label)
         let facts = BudgetFacts(
             limit: state.limit(scope, in: label),
             carried: try carried(scope, into: label, &state),
-            spent: try sum(scope, label, &state).amount
+            spent: try sum(scope, label, &state).amount,
+            upcoming: state.recurring.upcoming(scope, in: period, today: today)
         )
         return BudgetFigures(
             facts,
-            period: state.period(label),
+            period: period,
             today: today,
             thresholds: state.settings.thresholds
         )

@@ -15,6 +15,7 @@ struct SettingRows {
         var state = LedgerState()
         state.ledgerID = try connection.first("SELECT id FROM ledger") { $0.text(0) } ?? ""
         try loadCounters(&state)
+        try RecurringRows(connection: connection).load(into: &state.recurring)
         try connection.rows("SELECT name, value FROM setting") { row throws(SQLiteError) in
             Self.set(row.text(0), row.text(1), in: &state.settings)
         }
@@ -49,11 +50,13 @@ struct SettingRows {
 
     private func loadCounters(_ state: inout LedgerState) throws(SQLiteError) {
         let counters = try connection.first(
-            "SELECT revision, next_expense_id, next_category_id, absolute_sum_minor FROM change"
-                + " ORDER BY revision DESC LIMIT 1"
-        ) { ($0.integer(0), $0.integer(1), $0.integer(2), $0.integer(3)) }
+            "SELECT revision, next_expense_id, next_category_id, absolute_sum_minor, next_recurring_id"
+                + " FROM change ORDER BY revision DESC LIMIT 1"
+        ) { ($0.integer(0), $0.integer(1), $0.integer(2), $0.integer(3), $0.integer(4)) }
         guard let counters else { return }
-        (state.revision, state.nextExpenseID, state.nextCategoryID, state.absoluteSum) = counters
+        (state.revision, state.nextExpenseID, state.nextCategoryID, state.absoluteSum) =
+            (counters.0, counters.1, counters.2, counters.3)
+        state.recurring.nextID = counters.4
         state.oldestRevision =
             try connection.first("SELECT min(revision) FROM change") { $0.integer(0) } ?? 1
     }

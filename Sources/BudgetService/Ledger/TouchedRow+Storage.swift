@@ -38,6 +38,15 @@ extension TouchedRow {
                 before: before?.rawValue,
                 after: after?.rawValue
             )
+        case .recurring(let id, let before, let after):
+            Stored(kind: "recurring", key: "\(id.number)", before: before?.json, after: after?.json)
+        case .recurringDue(let id, let day, let before, let after):
+            Stored(
+                kind: "recurring_due",
+                key: "\(id.number)/\(day.iso)",
+                before: before?.text,
+                after: after?.text
+            )
         }
     }
 
@@ -87,6 +96,23 @@ extension TouchedRow {
                 label,
                 before: stored.before.flatMap(CarryOver.init(rawValue:)),
                 after: stored.after.flatMap(CarryOver.init(rawValue:))
+            )
+        case "recurring":
+            guard let number = Int64(stored.key) else { return nil }
+            let id = RecurringID(number)
+            self = .recurring(
+                id,
+                before: stored.before.flatMap { KeptRule(id, json: $0) },
+                after: stored.after.flatMap { KeptRule(id, json: $0) }
+            )
+        case "recurring_due":
+            guard parts.count == 2, let number = Int64(parts[0]), let day = CalendarDay(iso: parts[1])
+            else { return nil }
+            self = .recurringDue(
+                RecurringID(number),
+                day,
+                before: stored.before.flatMap(DueOutcome.init(text:)),
+                after: stored.after.flatMap(DueOutcome.init(text:))
             )
         default: return nil
         }

@@ -11,6 +11,9 @@ enum TouchedRow: Hashable, Sendable {
     /// A setting as it is kept; the default has no row.
     case setting(String, before: String?, after: String?)
     case carryOver(BudgetScope, PeriodLabel, before: CarryOver?, after: CarryOver?)
+    case recurring(RecurringID, before: KeptRule?, after: KeptRule?)
+    /// What became of a rule's due day.
+    case recurringDue(RecurringID, CalendarDay, before: DueOutcome?, after: DueOutcome?)
 
     /// The categories that it is in, before and after.
     var categories: [CategoryID] {
@@ -20,7 +23,9 @@ enum TouchedRow: Hashable, Sendable {
         case .expenses(let moved): [moved.from, moved.to].compactMap(\.self)
         case .limit(let key, _, _): key.scope.category.map { [$0] } ?? []
         case .carryOver(let scope, _, _, _): scope.category.map { [$0] } ?? []
-        case .category, .setting: []
+        case .recurring(_, let before, let after):
+            [before?.rule.category, after?.rule.category].compactMap(\.self)
+        case .category, .setting, .recurringDue: []
         }
     }
 
@@ -34,6 +39,9 @@ enum TouchedRow: Hashable, Sendable {
         case .setting(let name, let before, let after): .setting(name, before: after, after: before)
         case .carryOver(let scope, let label, let before, let after):
             .carryOver(scope, label, before: after, after: before)
+        case .recurring(let id, let before, let after): .recurring(id, before: after, after: before)
+        case .recurringDue(let id, let day, let before, let after):
+            .recurringDue(id, day, before: after, after: before)
         }
     }
 }

@@ -5,8 +5,8 @@ enum CommandTable {
     /// The commands, by area.
     static let commands: [Command] =
         sessionCommands + statusCommands + reportCommands + expenseCommands + listCommands + limitCommands
-        + categoryCommands
-        + settingsCommands + historyCommands + batchCommands + subscriptionCommands + backupCommands
+        + categoryCommands + recurringCommands + settingsCommands + historyCommands + batchCommands
+        + subscriptionCommands + backupCommands
 
     private static let byName = Dictionary(uniqueKeysWithValues: commands.map { ($0.name, $0) })
 

@@ -22,6 +22,12 @@ struct ServerCounters: Sendable {
         changes += applied
         commits += applied > 0 ? 1 : 0
     }
+
+    /// Counts changes that the daemon made by itself.
+    mutating func count(_ booking: AutomaticBooking.Outcome) {
+        changes += booking.revisions.count
+        commits += booking.revisions.count
+    }
 }
 
 extension Server {

@@ -4,7 +4,8 @@ import BudgetCore
 struct Topic: Hashable, Sendable {
     /// What can be heard of, but for single categories.
     enum Kind: String, CaseIterable, Hashable, Sendable {
-        case limit, spent, remaining, state, status, categories, expenses, large, alerts, settings, today
+        case limit, spent, remaining, state, status, categories, expenses, large, upcoming, alerts, settings,
+            today
     }
 
     let kind: Kind
@@ -54,6 +55,8 @@ enum TopicValue: Hashable, Sendable {
     /// One category by its name, `nil` if there is none.
     case category(String?, CategoryFigures?)
     case expenses(Digest)
+    /// Seen from a day, with what the categories are called.
+    case upcoming(UpcomingDigest, CalendarDay, [CategoryID: Category])
     case alerts(Alerts)
     case settings(Settings, CarryOver)
     case today(CalendarDay)
@@ -86,6 +89,7 @@ extension BudgetStore {
             let latest = Array(openPeriod.expenses.suffix(20).reversed())
             return .expenses(TopicValue.Digest(sum: openPeriod.total, latest: latest))
         case .large: return .expenses(largeDigest)
+        case .upcoming: return .upcoming(upcoming, today, categories)
         case .alerts: return .alerts(TopicValue.Alerts(alerts) { categories[$0]?.name })
         case .settings: return .settings(settings, carryOver)
         case .today: return .today(today)
@@ -123,6 +127,7 @@ extension JSONWriter {
                 writer.name("latest")
                 writer.expenses(digest.latest, view)
             }
+        case .upcoming(let digest, let today, _): upcoming(digest, today: today, view)
         case .alerts(let alerts): self.alerts(alerts)
         case .settings(let settings, let carryOver): self.settings(settings, carryOver, view)
         case .today(let day): string(day.iso)

@@ -7,7 +7,10 @@ extension CommandContext {
         let isDryRun = request.isDryRun
         return { answer in
             var view = view(answer)
-            if isDryRun { view.firstTriedID = answer.firstNewID }
+            if isDryRun {
+                view.firstTriedID = answer.firstNewID
+                view.firstTriedRecurring = answer.firstNewRecurring
+            }
             var writer = JSONWriter(capacity: 1024)
             writer.change(answer, view)
             return writer.bytes
@@ -45,6 +48,9 @@ extension JSONWriter {
         case .settings:
             name("settings")
             settings(answer.settings, answer.carryOver, view)
+        case .recurring(let entry, let result): self.result(entry, result, view)
+        // Nobody asked for it, so nobody is answered.
+        case .recurringDue: break
         case .category(let answer):
             name("category")
             if let figures = answer.figures, let category = view.name(answer.category) {

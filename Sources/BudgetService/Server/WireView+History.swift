@@ -19,7 +19,21 @@ extension WireView {
     }
 }
 
+extension TouchedRow {
+    /// Whether history tells it; that a due day was booked is told by the expense.
+    fileprivate var isTold: Bool {
+        if case .recurringDue(_, _, let before, let after) = self {
+            before?.expense == nil && after?.expense == nil
+        } else {
+            true
+        }
+    }
+}
+
 extension JSONWriter {
+    /// Bytes of rows after which the rest of a change is left out: a page holds at least one change, below 1 MiB.
+    private static let bytesOfRows = 400_000
+
     /// Writes one change as history tells it.
     mutating func change(_ entry: HistoryEntry, _ view: WireView) {
         let view = view.of(entry)
@@ -52,11 +66,25 @@ extension JSONWriter {
                 }
             }
             writer.revision("undone_by", entry.undoneBy)
-            writer.name("rows")
-            writer.array { writer in
-                for row in entry.rows { writer.row(row, view) }
+            writer.rows(entry.rows.filter(\.isTold), view)
+        }
+    }
+
+    /// Writes as many rows as a reply has room for, and how many more there are.
+    private mutating func rows(_ rows: [TouchedRow], _ view: WireView) {
+        let start = bytes.count
+        var written = 0
+        name("rows")
+        array { writer in
+            for row in rows {
+                guard writer.bytes.count - start < Self.bytesOfRows else { return }
+                writer.row(row, view)
+                written += 1
             }
         }
+        guard written < rows.count else { return }
+        name("rows_left_out")
+        integer(rows.count - written)
     }
 
     private mutating func revision(_ name: StaticString, _ revision: Int64?) {
@@ -123,6 +151,16 @@ extension JSONWriter {
             case .carryOver(let scope, let label, let before, let after):
                 writer.scope(scope, label, view)
                 writer.sides(before, after) { $0.string($1.rawValue) }
+            case .recurring(let id, let before, let after):
+                writer.name("id")
+                writer.integer(id.number)
+                writer.sides(before, after) { $0.recurring($1.rule, view) }
+            case .recurringDue(let id, let day, let before, let after):
+                writer.name("recurring")
+                writer.integer(id.number)
+                writer.name("due")
+                writer.string(day.iso)
+                writer.sides(before, after) { $0.string($1.word) }
             }
         }
     }

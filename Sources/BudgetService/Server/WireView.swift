@@ -11,6 +11,8 @@ struct WireView: Sendable {
     var showsDetails: Bool
     /// From this id on expenses are only tried, and have none yet.
     var firstTriedID = Int64.max
+    /// The same for recurring entries.
+    var firstTriedRecurring = Int64.max
 
     init(
         currency: Currency?,
@@ -79,6 +81,10 @@ extension JSONWriter {
             }
             writer.name("pending")
             writer.bool(expense.isPending)
+            if let recurring = expense.recurring {
+                writer.name("recurring")
+                writer.integer(recurring.number)
+            }
             if let display = view.display {
                 writer.name("display")
                 writer.object { $0.display("amount", expense.amount, display) }

@@ -28,8 +28,8 @@ import Observation
     private(set) var budgets: [CategoryID: ScopeBudget] = [:]
     /// The expenses of the open period.
     private(set) var openPeriod: PeriodExpenses
-    /// What is due by the end of the open period and not booked, in the order of the days.
-    private(set) var upcoming: [UpcomingEntry]
+    /// What is due by the end of the open period and not booked.
+    private(set) var upcoming: UpcomingDigest
     /// What was told of thresholds in the open period, oldest first.
     private(set) var alerts: [Alert]
 
@@ -83,7 +83,7 @@ import Observation
         if let last = changes.last { revision = last.revision }
     }
 
-    /// Swaps in the facts of another day, and of another period if one begins, in one turn.
+    /// Swaps in the facts of another day, of another period if one begins, and what was booked with it, in one turn.
     func replace(_ facts: StoreFacts) {
         generation += 1
         today = facts.today
@@ -91,11 +91,9 @@ import Observation
         oldestRevision = facts.oldestRevision
         if upcoming != facts.upcoming { upcoming = facts.upcoming }
         if alerts != facts.alerts { alerts = facts.alerts }
-        if facts.openPeriod.period != openPeriod.period {
-            set(carryOver: facts.carryOver)
-            set(carried: facts.carried)
-            openPeriod = facts.openPeriod
-        }
+        set(carryOver: facts.carryOver)
+        set(carried: facts.carried)
+        if openPeriod != facts.openPeriod { openPeriod = facts.openPeriod }
         sumUp()
     }
 
@@ -131,17 +129,11 @@ import Observation
 
     /// Gives each scope the sums of the open period's expenses and of what is due.
     private func sumUp() {
-        var due: [CategoryID: Amount] = [:]
-        var all = Amount.zero
-        for entry in upcoming {
-            all = all + entry.amount
-            if let category = entry.category { due[category] = (due[category] ?? .zero) + entry.amount }
-        }
         total.set(spent: openPeriod.total)
-        total.set(upcoming: all)
+        total.set(upcoming: upcoming.sum)
         for (id, budget) in budgets {
             budget.set(spent: openPeriod.byCategory[id] ?? ExpenseSum())
-            budget.set(upcoming: due[id] ?? .zero)
+            budget.set(upcoming: upcoming.sums[.category(id)] ?? .zero)
         }
     }
 }

@@ -29,11 +29,16 @@ import BudgetCore
     private var afterNextDay: [@MainActor () -> Void] = []
     private var worker: Task<Void, Never>?
     private var isClosed = false
+    /// Whether due days are not booked because the disk was full.
+    var isBookingOwed = false
+    private let booking: AutomaticBooking
 
     /// What day it is by these settings, if that is known.
     var today: @MainActor (Settings) -> CalendarDay? = { _ in nil }
     /// Called after the answers of a group were given.
     var afterGroup: @MainActor ([ChangeOutcome]) -> Void = { _ in }
+    /// Called after due days were booked, or were not, by themselves.
+    var afterBooking: @MainActor (AutomaticBooking.Outcome) -> Void = { _ in }
     /// Called with what a turn of the day has to tell.
     var afterTurn: @MainActor ([Alert]) -> Void = { _ in }
     /// Called when nothing is under way any more.
@@ -45,6 +50,7 @@ import BudgetCore
         self.clock = clock
         self.ledger = ledger
         self.store = store
+        booking = AutomaticBooking(ledger: ledger, clock: clock)
     }
 
     /// Queues a change for the next ``commit()``; the answer comes in a later turn, in the order of the calls.
@@ -97,7 +103,10 @@ import BudgetCore
         let changes = committed.outcomes.compactMap { outcome in
             if case .applied(_, let change) = outcome { change } else { nil }
         }
+        // A change may have left days due, such as an undo that brings a rule back; nobody sees them so.
+        let facts = await factsAfterBooking(changes, committed.nextAutomatic)
         store.apply(changes, oldestRevision: committed.oldestRevision)
+        if let facts { store.replace(facts) }
         // Another zone may be on another day; whatever comes with that day is there with the answer.
         if changes.contains(where: { $0.settings != nil }), let day = today(store.settings),
             day != store.today || changes.contains(where: { $0.today != nil })
@@ -118,6 +127,9 @@ import BudgetCore
             isTurning = false
             for body in waiting { body() }
         }
+        // What is due on the new day is booked before anybody sees it.
+        await book(on: day)
+        guard !isClosed else { return }
         do {
             afterTurn(try await ledger.tellAlerts(on: day, now: clock.milliseconds))
             store.replace(try await ledger.facts(on: day))
@@ -125,6 +137,29 @@ import BudgetCore
         } catch {
             fail(StorageFailure(error))
         }
+    }
+
+    private func factsAfterBooking(_ changes: [StoreChange], _ next: CalendarDay?) async -> StoreFacts? {
+        let day = store.today
+        guard !changes.isEmpty, let next, next <= day,
+            isBookingOwed || changes.contains(where: { $0.upcoming != nil })
+        else { return nil }
+        guard await book(on: day) > 0 else { return nil }
+        do {
+            return try await ledger.facts(on: day)
+        } catch {
+            fail(StorageFailure(error))
+            return nil
+        }
+    }
+
+    /// Books what is due by itself, and tells how many changes that took.
+    @discardableResult private func book(on day: CalendarDay) async -> Int {
+        let outcome = await booking.run(on: day)
+        isBookingOwed = outcome.failure != nil
+        if !outcome.isEmpty { afterBooking(outcome) }
+        if let failure = outcome.failure { fail(failure) }
+        return outcome.revisions.count
     }
 
     private func fail(_ failure: StorageFailure) {

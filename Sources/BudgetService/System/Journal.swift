@@ -198,6 +198,26 @@ extension Journal {
             ]
         )
     }
+
+    /// Logs that due days were booked by themselves, and that some could not be; not what they are of.
+    func log(_ booking: AutomaticBooking.Outcome) {
+        if let last = booking.revisions.last {
+            let expenses =
+                booking.booked == 1 ? "a recurring expense" : "\(booking.booked) recurring expenses"
+            log(
+                .recurringBooked,
+                "budgetd booked \(expenses) that came due, up to revision \(last).",
+                [("BUDGETD_COMMAND", AutomaticBooking.command), ("BUDGETD_REVISION", "\(last)")]
+            )
+        }
+        guard let error = booking.refusal ?? booking.failure?.error else { return }
+        log(
+            .recurringFailed,
+            "Recurring expenses that are due could not be booked; they are tried again at the next turn of the day.",
+            [("BUDGETD_COMMAND", AutomaticBooking.command), ("BUDGETD_ERROR", error.code.rawValue)]
+        )
+    }
+
     /// Logs that a threshold was reached, or that more was spent than was available; not of what, nor how much.
     func log(_ alert: Alert) {
         let isTotal = alert.scope == .total

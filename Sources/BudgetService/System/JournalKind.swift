@@ -21,6 +21,8 @@ enum JournalKind: String, CaseIterable, Sendable {
     case noDescriptors = "e7f137f5a11b4c7db5a6b47b57a73cab"
     case backupMade = "62ccb8a3b20f872f039cd1902b87aa4d"
     case backupFailed = "3f111e5cb296a0bd08a8113973a60dfc"
+    case recurringBooked = "8d0f6c5be2f94b7f9a51d6f2c0e7b3a4"
+    case recurringFailed = "41c7a9d03f6e4be8b25d8e90f1a6c7d2"
     case entriesDropped = "12f034c143d24a11a0a8a1e2fdbc4be2"
 
     /// The `MESSAGE_ID` (systemd.journal-fields(7)).
@@ -30,9 +32,11 @@ enum JournalKind: String, CaseIterable, Sendable {
         switch self {
         case .started, .stopped, .ledgerMade, .ledgerRenewed, .recovered, .thresholdReached, .wentOver:
             .notice
-        case .changed, .dayTurned, .zoneChanged, .reloaded, .clientTooSlow, .backupMade: .info
+        case .changed, .dayTurned, .zoneChanged, .reloaded, .clientTooSlow, .backupMade,
+            .recurringBooked:
+            .info
         case .clientRefused: .debug
-        case .storageFull, .noDescriptors, .entriesDropped, .backupFailed: .warning
+        case .storageFull, .noDescriptors, .entriesDropped, .backupFailed, .recurringFailed: .warning
         case .storageFailed, .ledgerMoved, .startFailed, .refusing: .error
         }
     }

@@ -4,7 +4,8 @@ import BudgetCore
 enum WatchCommand {
     /// The topics that have no name of their own.
     static let topics = [
-        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "alerts",
+        "limit", "spent", "remaining", "state", "status", "categories", "expenses", "large", "upcoming",
+        "alerts",
         "settings", "today",
     ]
     /// What stands before the name of a category that is watched.

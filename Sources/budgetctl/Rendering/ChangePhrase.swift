@@ -34,13 +34,13 @@ struct ChangePhrase {
             let place = Self.place(row)
             (verb, object, name) = Self.value(title, place, before, after)
         case "category": (verb, object, name) = Self.category(before, after)
+        case "recurring": (verb, object, name) = Self.recurring(row, before, after)
+        case "recurring_due": (verb, object, name) = Self.due(row, after)
         default:
             // A kind that is newer than this program.
             (verb, object, name) = ("changed", TerminalText.inline(kind), TerminalText.inline(kind))
         }
     }
-
-    private typealias Words = (verb: String, object: String, name: String)
 
     private static func expense(
         _ id: Int64?,

@@ -109,6 +109,8 @@ struct ChangeText {
         switch kind {
         case "category": "categories"
         case "carry_over": "carry-overs"
+        case "recurring": "recurring entries"
+        case "recurring_due": "due days"
         case "expense", "limit", "setting": kind + "s"
         case "expenses": kind
         default: TerminalText.inline(kind)

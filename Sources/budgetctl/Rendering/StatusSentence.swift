@@ -20,6 +20,9 @@ enum StatusSentence {
         ]
         if let days = amounts.daysLeft { parts.append(days) }
         if let perDay = amounts["per_day"] { parts.append("\(perDay) a day") }
+        if amounts.isPresent("upcoming"), let upcoming = amounts["upcoming"], let safe = amounts["safe"] {
+            parts.append("\(safe) safe with \(upcoming) upcoming")
+        }
         return parts.joined(separator: ", ")
     }
 

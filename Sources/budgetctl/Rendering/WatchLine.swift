@@ -13,6 +13,7 @@ enum WatchLine {
         case "status": return StatusSentence.text(value)
         case "categories": return (value.array ?? []).map(StatusSentence.text).joined(separator: "; ")
         case "expenses", "large": return expenses(value, topic)
+        case "upcoming": return upcoming(value)
         case "settings": return settings(value)
         case _ where topic.hasPrefix("category:") && value != .null: return StatusSentence.text(value)
         default:
@@ -27,6 +28,17 @@ enum WatchLine {
         if let sum = AmountText(value)["sum"] { text += ", \(sum)" }
         if let newest = value["latest"]?.array?.first {
             text += ", newest \(ExpenseText.sentence(newest, namesDay: false))"
+        }
+        return text
+    }
+
+    /// Such as `3 upcoming, 861.40, next 2026-12-01 800.00 landlord, rent`.
+    private static func upcoming(_ value: JSONValue) -> String {
+        var text = "\(value["count"]?.integer ?? 0) upcoming"
+        if let sum = AmountText(value)["sum"] { text += ", \(sum)" }
+        if let next = value["next"]?.array?.first, let due = next["due"]?.string {
+            text += ", next \(TerminalText.inline(due)) \(ExpenseText.withoutID(next, namesDay: false))"
+            if next["overdue"]?.bool == true { text += ", overdue" }
         }
         return text
     }

@@ -106,7 +106,7 @@ import Testing
             let store = try makeStore()
             let isWoken = wakes(store, { _ = $0.value(of: kind) }) { store.apply([added]) }
             // Nothing is large while no bound is set, so not even the expenses are looked at; and it has no category.
-            let sleeps: Set<Topic.Kind> = [.limit, .settings, .today, .large, .categories, .alerts]
+            let sleeps: Set<Topic.Kind> = [.limit, .settings, .today, .large, .categories, .alerts, .upcoming]
             #expect(isWoken == !sleeps.contains(kind), "\(kind)")
         }
     }
@@ -168,7 +168,7 @@ import Testing
             limits: [:],
             categories: [:],
             carried: [:],
-            openPeriod: PeriodExpenses(period: period)
+            openPeriod: store.openPeriod
         )
         #expect(!wakes(store, { _ = $0.totalSpent }) { store.replace(facts) })
         #expect(store.figures.daysLeft == 23)

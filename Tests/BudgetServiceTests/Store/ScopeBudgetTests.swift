@@ -121,11 +121,11 @@ import Testing
             category: rent,
             booking: .confirm
         )
-        #expect(woken(store) { $0.upcoming = [due] } == [.remaining, .state, .rent])
+        #expect(woken(store) { $0.upcoming = UpcomingDigest([due]) } == [.remaining, .state, .rent])
         #expect(store.figures.safe == store.remaining.map { $0 - 900 })
         #expect(store.categoryFigures(rent)?.figures.facts.upcoming == 900)
         #expect(store.categoryFigures(food)?.figures.facts.upcoming == 0)
-        #expect(woken(store) { $0.upcoming = [due] } == [])
+        #expect(woken(store) { $0.upcoming = UpcomingDigest([due]) } == [])
     }
 
     @Test func `a fact that stays as it was wakes nobody`() {

@@ -229,10 +229,31 @@ struct ChangeTextTests {
                 "set the first day of a month to 25 (was 1), the time zone to Asia/Tokyo, newer to x, by anna 5 minutes ago"
         ),
         Row(
+            command: "later.add",
+            rows: #"{"kind":"later","id":1,"before":null,"after":{}}"#,
+            line: "changed later",
+            known: "later (changed by anna 5 minutes ago)"
+        ),
+        Row(
             command: "recurring.add",
-            rows: #"{"kind":"recurring","id":1,"before":null,"after":{}}"#,
-            line: "changed recurring",
-            known: "recurring (changed by anna 5 minutes ago)"
+            rows:
+                #"{"kind":"recurring","id":1,"before":null,"after":{"amount":"8.00","payee":"x","every":"month","interval":2,"anchor":"2026-01-31","last_day":false,"until":null}}"#,
+            line: "added recurring 8.00 x, every 2 months on the 31st (#1)",
+            known: "recurring #1 8.00 x, every 2 months on the 31st (added by anna 5 minutes ago)"
+        ),
+        Row(
+            command: "recurring.due",
+            rows:
+                #"{"kind":"expense","id":7,"before":null,"after":{"id":7,"amount":"8.00","payee":"x","recurring":3}}"#,
+            line: "booked 8.00 x (#7) by rule #3",
+            known: "#7 8.00 x by rule #3 (booked by anna 5 minutes ago)"
+        ),
+        Row(
+            command: "recurring.skip",
+            rows:
+                #"{"kind":"recurring_due","recurring":1,"due":"2026-11-30","before":null,"after":"skipped"}"#,
+            line: "skipped 2026-11-30 of recurring #1",
+            known: "2026-11-30 of recurring #1 (skipped by anna 5 minutes ago)"
         ),
     ])
     func `a change is a sentence`(_ row: Row) throws {

@@ -8,8 +8,9 @@ extension CommandTable {
 
     private static let batchResults: [Shape] = [
         .ref(.bookedResult), .ref(.expenseResult), .ref(.removedResult), .ref(.limitResult),
-        .ref(.settingsResult),
-        .ref(.categoryResult), .ref(.movedResult),
+        .ref(.settingsResult), .ref(.categoryResult), .ref(.movedResult),
+        .ref(.recurringAdded), .ref(.recurringEdited), .ref(.recurringRemoved), .ref(.recurringSkipped),
+        .ref(.recurringBooked),
     ]
 
     /// Several changes as one.
@@ -127,7 +128,7 @@ extension Change {
     /// Whether it is one that a batch may hold.
     fileprivate var isSimple: Bool {
         switch self {
-        case .add, .edit, .remove, .setLimit, .setSettings: true
+        case .add, .edit, .remove, .setLimit, .setSettings, .recurring: true
         case .setCategory, .renameCategory, .mergeCategory, .removeCategory: true
         case .batch, .undo, .redo: false
         }

@@ -10,6 +10,7 @@ extension SharedShape {
         .init("whose", .object([authorMembers[0], authorMembers[1]]), .sometimes),
         .init("undone_by", .nullable(.number)),
         .init("rows", .array(.ref(.row))),
+        .init("rows_left_out", .count, .sometimes),
     ]
 
     static let authorMembers: [Shape.Member] = [
@@ -32,6 +33,12 @@ extension SharedShape {
                 [Shape.display("before", "after")]
             ),
             row("carry_over", scope, .choice(CarryOver.allCases.map(\.rawValue))),
+            row("recurring", [.init("id", .number)], .ref(.recurringRule)),
+            row(
+                "recurring_due",
+                [.init("recurring", .number), .init("due", .day)],
+                .choice(["due", "skipped"])
+            ),
         ]
         + settingMembers.filter { $0.name != "carry_over" }.map { setting in
             row("setting", [.init("name", .choice([setting.name]))], setting.shape, isNullable: false)

@@ -35,6 +35,7 @@ extension SharedShape {
             .init("note", .nullable(.text)),
             .init("tags", .array(.text, most: 20)),
             .init("pending", .bool),
+            .init("recurring", .number, .sometimes),
             Shape.display("amount"),
         ]
     }

@@ -29,6 +29,16 @@ enum SharedShape: String, CaseIterable, Sendable {
     case removedResult = "RemovedResult"
     case limitResult = "LimitResult"
     case settingsResult = "SettingsResult"
+    case recurring = "Recurring"
+    case triedRecurring = "WrittenRecurring"
+    case recurringAdded = "RecurringAdded"
+    case recurringEdited = "RecurringEdited"
+    case recurringRemoved = "RecurringRemoved"
+    case recurringSkipped = "RecurringSkipped"
+    case recurringBooked = "RecurringBooked"
+    case recurringRule = "RecurringRule"
+    case upcoming = "Upcoming"
+    case upcomingEntry = "UpcomingEntry"
     case categoryResult = "CategoryResult"
     case movedResult = "MovedResult"
     case change = "Change"
@@ -73,6 +83,17 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .settingsResult: "All settings after a change, and its effect."
         case .categoryResult: "A category after a change, and the effect of that."
         case .movedResult: "Where the expenses of a category went, how many they are, and the effect of that."
+        case .recurring: "An expense that recurs, and which of its days are open."
+        case .triedRecurring: "A recurring entry in the answer to a write; a dry run gives a new one no id."
+        case .recurringAdded:
+            "A new recurring entry, how many of its days were booked with it, and the effect."
+        case .recurringEdited: "A recurring entry as it now is, and the effect of that."
+        case .recurringRemoved: "A recurring entry that is no more, and the effect of that."
+        case .recurringSkipped: "A recurring entry, the day that it lets pass, and the effect of that."
+        case .recurringBooked: "What booking a due day made, and its effect."
+        case .recurringRule: "A recurring entry as history tells it."
+        case .upcomingEntry: "A due day that is not booked."
+        case .upcoming: "What is due by the open period's end and not booked: how much, and the next of it."
         case .change: "A change as history tells it."
         case .author: "Who made a change."
         case .row: "What a change touched, as it was and as it is."
@@ -139,6 +160,13 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .limitResult:
             Self.result(Self.limitMembers + [.init("only", .bool)], [Shape.display("limit")])
         case .settingsResult: Self.result([.init("settings", .ref(.settings))])
+        case .recurring: .object(Self.recurringMembers(id: .number))
+        case .triedRecurring: .object(Self.recurringMembers(id: .nullable(.number)))
+        case .recurringAdded, .recurringEdited, .recurringRemoved, .recurringSkipped, .recurringBooked:
+            Self.recurringResults[self] ?? .anyObject
+        case .recurringRule: .object(Self.ruleMembers(id: .number) + [Shape.display("amount")])
+        case .upcoming: .object(Self.upcomingMembers)
+        case .upcomingEntry: .object(Self.upcomingEntryMembers)
         case .categoryResult: Self.categoryResultShape
         case .movedResult: Self.movedResultShape
         case .change: .object(Self.changeMembers)

@@ -17,6 +17,7 @@ extension Topic.Kind {
         case .expenses, .large: .ref(.digest)
         case .alerts: .ref(.alerts)
         case .settings: .ref(.settings)
+        case .upcoming: .ref(.upcoming)
         case .today: .day
         }
     }

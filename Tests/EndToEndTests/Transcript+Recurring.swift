@@ -1,0 +1,43 @@
+extension Transcript {
+    static let recurring = Transcript(
+        testDescription: "what recurs",
+        text: """
+            $ budgetctl -q limit 2000 EUR
+            $ budgetctl recurring
+            Nothing recurs.
+            $ budgetctl recurring add 800 landlord --every month --on 2026-11-30 -c rent
+            Recurring #1: 800.00 landlord, rent, every month on the 30th; next 2026-11-30. Left: all 2000.00 (9 days, 133.33 a day)
+            $ budgetctl recurring add 15 Club --every week --on 2026-11-06 --backfill
+            Recurring #2: 15.00 Club, every week on Friday; booked 3 that were due; next 2026-11-27. Left: all 1955.00 (9 days, 126.66 a day)
+            $ budgetctl recurring add 60 power --every month --on 2026-10-20 --confirm --backfill
+            Recurring #3: 60.00 power, every month on the 20th; next 2026-10-20, 2 to book. Left: all 1955.00 (9 days, 113.33 a day)
+            $ budgetctl recurring
+            id  amount  payee     category  when                     next
+             1  800.00  landlord  rent      every month on the 30th  2026-11-30
+             2   15.00  Club                every week on Friday     2026-11-27
+             3   60.00  power               every month on the 20th  2026-10-20  2 to book
+            $ budgetctl recurring book 3 61.35
+            #4 61.35 power, 2026-10-20; next 2026-11-20, 1 to book, in 2026-10
+            $ budgetctl recurring skip 3
+            Skipped 2026-11-20 of recurring #3 60.00 power; next 2026-12-20. Left: all 1955.00 (9 days, 126.66 a day)
+            $ budgetctl recurring skip 3 2026-11-20
+            budgetctl: 2026-11-20 of recurring entry #3 was skipped already.
+            [exit 1]
+            $ budgetctl recurring edit 1 -a 820 --last-day --dry-run
+            Would change recurring #1 to 820.00 landlord, rent, every month on the last day; next 2026-11-30. Left: all 1955.00 (9 days, 126.66 → 124.44 a day)
+            $ budgetctl recurring remove 2
+            Removed recurring #2 15.00 Club, every week on Friday. Left: all 1955.00 (9 days, 128.33 a day)
+            $ budgetctl status --plain
+            1955.00 left of 2000.00 in 2026-11, 9 days, 128.33 a day, 1155.00 safe with 800.00 upcoming
+            $ budgetctl recurring add 5 paper
+            budgetctl: `recurring add` needs --every.
+            Such as `budgetctl recurring add 800 landlord --every month --on 2026-12-01`.
+            [exit 2]
+            $ budgetctl recurring skip 3 --every month
+            budgetctl: `recurring skip` has no option `--every`.
+            `budgetctl recurring -h` shows how it is used.
+            [exit 2]
+
+            """
+    )
+}
