@@ -125,8 +125,8 @@ extension StoryRun {
     ) throws {
         let label = effect?.at("period.label")?.string.flatMap { ModelMonth($0) }
         guard let effect, let label else { throw TestFailure("\(step) has no effect") }
-        // Where another period opens by it, what was before is that of the other.
-        if earlier.open != later.open { return }
+        // Where another period opens by it, what was before is that of the other; what was booked by itself comes after.
+        if earlier.open != later.open || later.hasBooked { return }
         try expect(effect["period"], later.period(label).value, "period of the effect")
         for (name, model) in [("before", earlier), ("after", later)] {
             let told = effect[name] ?? .null
