@@ -143,7 +143,7 @@ extension CommandOption {
     static let carryOver = CommandOption(
         long: "carry-over",
         value: .choice(["none", "surplus", "deficit", "both"]),
-        help: "What a period hands to the next."
+        help: "What a period takes over from the one before."
     )
     static let moveTo = CommandOption(long: "to", value: .category, help: "Where its expenses go.")
     static let past = CommandOption(long: "past", help: "Allows to change past periods.")

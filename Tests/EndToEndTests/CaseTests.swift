@@ -12,10 +12,14 @@ extension EndToEnd {
     /// | 18 | a currency without decimals | `MoneyCaseTests`, first test |
     /// | 26 | fractions that are none in binary | `MoneyCaseTests`, third test |
     /// | 27 | amounts as people type them, by locale | `MoneyCaseTests` over the wire, here at the command line |
+    /// | 28 | monthly on the 31st | `RecurrenceTests` |
+    /// | 29 | what was due while nobody was there | here, with what recurs |
     /// | 30 | periods from the 25th | `PeriodCaseTests`, first test |
     /// | 31 | the month's edge by time zone | `TimeTests`, first two tests |
     /// | 32 | the four ways to carry over | here; each with what changes later: `PeriodCaseTests` |
     /// | 33 | limits through time | `PeriodCaseTests`, third test |
+    /// | 34 | what is safe to spend each day | here, with what recurs; without it: `PeriodCaseTests` |
+    /// | 35 | an alert at exactly 100 percent | `AlertTests`, first test |
     /// | 36 | refunds in their category | `PeriodCaseTests` |
     /// | 38 | payees in all scripts, and controls | `TextCaseTests`; in line: `ListCommandTests`, `TableRendererTests` |
     /// | 39 | past amounts stay, whatever the currency is worth | here |

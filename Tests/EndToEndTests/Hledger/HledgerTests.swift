@@ -80,6 +80,28 @@ extension EndToEnd {
             #expect(list["count"]?.integer == 10_000)
         }
 
+        @Test func `reports of three years are hledger's`() throws {
+            let rows = try Hledger(expenses).balance("--monthly")
+            for kind in ["month", "category"] {
+                let report = try client.done(
+                    #"{"command":"report","args":{"by":"\#(kind)","period":"2024-01..2026-12"}}"#
+                )
+                let told = report["rows"]?.array ?? []
+                #expect(told.count == (kind == "month" ? 36 : 6))
+                for row in told {
+                    let cells =
+                        kind == "month"
+                        ? [rows[""]?[row.at("period.label")?.string ?? ""] ?? ""]
+                        : Array((rows[row["name"]?.string ?? "uncategorised"] ?? [:]).values)
+                    let sum = cells.map { Hledger.cents($0) }.reduce(0, +)
+                    #expect(Hledger.cents(row["spent"]?.string) == sum, "\(row.text)")
+                }
+                let all = (rows[""] ?? [:]).values.map { Hledger.cents($0) }.reduce(0, +)
+                #expect(Hledger.cents(report["spent"]?.string) == all)
+                #expect(report["count"]?.integer == 10_000)
+            }
+        }
+
         private func expectList(sum: Int, of name: String, in label: ModelMonth) throws {
             let category = name == "uncategorised" ? "" : name
             let list = try client.done(

@@ -11,6 +11,8 @@ struct ModelBudget: Sendable {
     private var undone: [Earlier] = []
     /// What was told of the limits, once for ever.
     private(set) var alerts: Set<ModelAlert> = []
+    /// Whether what was done last let something be booked by itself, which is a change of its own.
+    private(set) var hasBooked = false
 
     /// How everything was.
     private struct Earlier: Sendable {
@@ -89,6 +91,7 @@ struct ModelBudget: Sendable {
 
     /// Books what is due; nothing that is taken back takes that back.
     private mutating func bookDue() {
+        hasBooked = !facts.due(today).isEmpty
         for (rule, day) in facts.due(today) {
             let id = ModelFacts.provisionalID(rule, day)
             facts.book(rule, day, as: id)

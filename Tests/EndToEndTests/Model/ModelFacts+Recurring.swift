@@ -17,6 +17,7 @@ extension ModelFacts {
                 isAutomatic: rule.isAutomatic,
                 first: rule.isBackfilled ? rule.anchor : max(rule.anchor, today)
             )
+            if rules[id]?.next == nil { throw ModelRefusal(code: "bad_value") }
             for (rule, day) in due(today) { book(rule, day, as: Self.provisionalID(rule, day)) }
         case .edit(let pick, let amount):
             if let id = rule(pick) { rules[id]?.amount = amount }

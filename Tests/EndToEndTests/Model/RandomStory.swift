@@ -24,28 +24,34 @@ struct RandomStory {
             .limit(StoryLimit(category: "food", amount: 20_000, month: month(-1), isOnly: false, past: true)),
         ]
         if chance(2) { steps.removeFirst() }
-        while steps.count < count { steps.append(step()) }
+        while steps.count < count {
+            steps.append(step())
+            // What was taken back is done again only where nothing came between.
+            while steps.last == .undo || steps.last == .redo, chance(2) {
+                steps.append(chance(3) ? .undo : .redo)
+            }
+        }
         return steps
     }
 
     private mutating func step() -> StoryStep {
         switch Int.random(in: 0..<100, using: &random) {
-        case 0..<28: return .add(expense())
-        case 28..<36: return .edit(pick(), edited())
-        case 36..<42: return .remove((0...Int.random(in: 0..<3, using: &random)).map { _ in pick() })
-        case 42..<52: return .limit(limit())
-        case 52..<56: return .carryOver(wayToCarryOver())
-        case 56..<58: return .startDay([1, 1, 15, 25, 28, 30, 31].randomElement(using: &random) ?? 1)
-        case 58..<60:
+        case 0..<22: return .add(expense())
+        case 22..<29: return .edit(pick(), edited())
+        case 29..<34: return .remove((0...Int.random(in: 0..<3, using: &random)).map { _ in pick() })
+        case 34..<42: return .limit(limit())
+        case 42..<46: return .carryOver(wayToCarryOver())
+        case 46..<49: return .startDay([1, 1, 15, 25, 28, 30, 31].randomElement(using: &random) ?? 1)
+        case 49..<51:
             return .thresholds([[80, 100], [50, 80, 100], [100], [25]].randomElement(using: &random) ?? [])
-        case 60..<61: return .zone(isEast: chance(2))
-        case 61..<69: return .undo
-        case 69..<74: return .redo
-        case 74..<78: return batch()
-        case 78..<83: return .dryRun(simple())
-        case 83..<89: return turn()
-        case 89..<94 where commands.contains("category.merge"): return .category(categoryStep())
-        case 94..<100 where commands.contains("recurring.add"): return .recurring(recurringStep())
+        case 51..<53: return .zone(isEast: chance(2))
+        case 53..<60: return .undo
+        case 60..<62: return .redo
+        case 62..<67: return batch()
+        case 67..<73: return .dryRun(other() ?? simple())
+        case 73..<80: return turn()
+        case 80..<89 where commands.contains("category.merge"): return .category(categoryStep())
+        case 89..<100 where commands.contains("recurring.add"): return .recurring(recurringStep())
         default: return .add(expense())
         }
     }
@@ -64,9 +70,16 @@ struct RandomStory {
     private mutating func batch() -> StoryStep {
         var steps = [simple()]
         for _ in 0..<Int.random(in: 1..<4, using: &random) {
-            steps.append(chance(3) ? .limit(limit()) : .add(expense()))
+            steps.append(other() ?? (chance(3) ? .limit(limit()) : .add(expense())))
         }
         return .batch(steps, fails: chance(4))
+    }
+
+    /// At times something about a category or what recurs.
+    private mutating func other() -> StoryStep? {
+        if chance(4), commands.contains("category.merge") { return .category(categoryStep()) }
+        if chance(4), commands.contains("recurring.add") { return .recurring(.add(rule())) }
+        return nil
     }
 
     private mutating func turn() -> StoryStep {

@@ -37,12 +37,15 @@ extension StoryRun {
         let days = model.facts.expenses.values.map(\.day) + [model.today]
         guard let first = days.min(), let last = days.max() else { return }
         var label = first.month.adding(-2)
+        var labels: [ModelMonth] = []
         while label <= last.month.adding(2) {
             let status = try client.status(#"{"categories":true,"period":"\#(label)"}"#)
             try compare(status, model.period(label))
             try compareLimit(label)
+            labels.append(label)
             label = label.adding(1)
         }
+        try compareReports(labels)
         try compareRows()
     }
 
@@ -122,18 +125,19 @@ extension StoryRun {
     ) throws {
         let label = effect?.at("period.label")?.string.flatMap { ModelMonth($0) }
         guard let effect, let label else { throw TestFailure("\(step) has no effect") }
-        // Where another period opens by it, what was before is that of the other.
-        if earlier.open != later.open { return }
+        // Where another period opens by it, what was before is that of the other; what was booked by itself comes after.
+        if earlier.open != later.open || later.hasBooked { return }
         try expect(effect["period"], later.period(label).value, "period of the effect")
         for (name, model) in [("before", earlier), ("after", later)] {
             let told = effect[name] ?? .null
             let period = model.period(label)
             try compare(told, model.figures(nil, in: period).effect, "effect \(name)")
             guard let category = told.at("category.name")?.string else { continue }
-            let scope = model.facts.category(named: category) ?? Int.max
+            // It may have another name in one of the two, or not be there.
+            let scope = later.facts.category(named: category) ?? earlier.facts.category(named: category)
             try compare(
                 told["category"] ?? .null,
-                model.figures(scope, in: period).effect,
+                model.figures(scope ?? Int.max, in: period).effect,
                 "effect \(name), \(category)"
             )
         }
@@ -147,7 +151,7 @@ extension StoryRun {
         for member in members { try expect(told[member.name], member.value, "\(what) \(member.name)") }
     }
 
-    private func expect(_ told: JSONValue?, _ right: JSONValue, _ what: String) throws {
+    func expect(_ told: JSONValue?, _ right: JSONValue, _ what: String) throws {
         compared += 1
         if told != right {
             throw TestFailure("\(what) is \(told?.text ?? "absent"), by the model \(right.text)")

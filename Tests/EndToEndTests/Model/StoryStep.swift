@@ -17,6 +17,13 @@ indirect enum StoryStep: Hashable, Sendable {
     case redo
     /// The daemon ends, or is killed, and starts again so many days later.
     case turn(days: Int, isCrash: Bool)
+
+    /// The name of the case, with that of a category's or a rule's.
+    var kind: String {
+        let words = "\(self)".split { "( ,.:)".contains($0) }
+        let inner = words.firstIndex { $0.hasSuffix("CategoryStep") || $0.hasSuffix("RecurringStep") }
+        return ([words[0]] + (inner.map { [words[$0 + 1]] } ?? [])).joined(separator: ".")
+    }
 }
 
 /// What is booked; which expense an edit or a removal means is a number, counted around those that there are.

@@ -29,7 +29,7 @@ extension CommandTable {
                 Field(
                     "carry_over",
                     .choice(CarryOver.allCases.map(\.rawValue)),
-                    "What its periods hand to the next."
+                    "What its periods take over from the one before."
                 ),
                 Field("from", .period, "The period both hold from; the open one if absent."),
                 Field("past", .bool, "Whether a past period may be changed."),

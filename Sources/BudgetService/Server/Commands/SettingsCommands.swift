@@ -38,7 +38,7 @@ extension CommandTable {
                     "carry_over",
                     .choice(CarryOver.allCases.map(\.rawValue)),
                     clearable: true,
-                    "What a period hands to the next."
+                    "What a period takes over from the one before."
                 ),
                 Field(
                     "carry_over_from",
