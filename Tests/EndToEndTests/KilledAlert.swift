@@ -14,6 +14,7 @@ struct KilledAlert: Hashable {
     ///   - client: A connection to the restarted daemon.
     ///   - told: Those that were there before.
     /// - Returns: Those that are there now.
+    /// - Throws: That the daemon does not answer.
     static func check(_ client: LineClient, _ told: Set<KilledAlert>) throws -> Set<KilledAlert> {
         let reply = try client.done(#"{"command":"subscribe","args":{"topics":["alerts"]}}"#)
         let list = reply.at("values.alerts.alerts")?.array ?? []
