@@ -13,7 +13,7 @@ import Glibc
         #"{"command":"settings.set","args":{"currency":"EUR","time_zone":"Europe/Berlin","large_expense":"50"}}"#,
         #"{"command":"limit.set","args":{"amount":"1500"}}"#,
         #"{"command":"add","args":{"amount":"12.50","payee":"corner café","category":"food","tags":["a","b"]}}"#,
-        #"{"command":"add","args":{"amount":"80","date":"last month","category":"Straße","note":"é"}}"#,
+        #"{"command":"add","args":{"amount":"80","date":"30d","category":"Straße","note":"é"}}"#,
         #"{"command":"add","args":{"amount":"80","date":"2026-06-30","category":"Straße","note":"é\nx"}}"#,
         #"{"command":"add","args":{"amount":"-5","date":"yesterday","pending":true}}"#,
         #"{"command":"limit.set","args":{"amount":"200","category":"food"}}"#,
