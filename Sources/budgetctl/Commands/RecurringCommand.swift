@@ -237,6 +237,12 @@ enum RecurringCommand {
             }
             fields.append("interval", .number(String(interval)))
         }
+        if let day = arguments.value(.anchor), let number = Int(day), (1...31).contains(number) {
+            throw .usage(
+                "`--on \(day)` is no whole day.",
+                hint: "Give the first day it is due, as in `--on 2026-12-31`; later ones are counted from it."
+            )
+        }
         fields.append("anchor", text: arguments.value(.anchor))
         fields.append("last_day", flag: arguments.has(.lastDay))
         if let until = arguments.value(.until) {

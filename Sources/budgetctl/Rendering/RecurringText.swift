@@ -5,7 +5,9 @@ enum RecurringText {
     /// The table of all, with what is due next and what waits.
     static func table(_ document: JSONValue, width: Int?, _ palette: Palette) -> String {
         let entries = document["recurring"]?.array ?? []
-        if entries.isEmpty { return "Nothing recurs.\n" }
+        if entries.isEmpty {
+            return "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month\n"
+        }
         let columns: [TableRenderer.Column] = [
             .init("id", isRight: true), .init("amount", isRight: true), .init("payee", isFlexible: true),
             .init("category", isFlexible: true), .init("when", isFlexible: true), .init("next"), .init(""),
