@@ -7,7 +7,7 @@ extension Transcript {
             $ budgetctl category set food '300 EUR' --carry-over surplus
             Category food from 2026-11 on: limit 300.00, carries surplus over. Left: food 300.00 of 300.00; all 300.00 (9 days, 33.33 a day)
             $ budgetctl category set food none --from 2027-01
-            Category food from 2027-01 on: limit none, carries surplus over
+            Category food from 2027-01 on: no limit, carries surplus over
             $ budgetctl category set foood 10
             budgetctl: There is no category of this name.
             Did you mean food? If it is another, make it with --new.
@@ -22,6 +22,7 @@ extension Transcript {
             #2 4.00 Corner Café, food, as last time. Left: food 283.50 of 300.00; all 283.50 (9 days, 31.50 a day)
             $ budgetctl add 4 corner café --dry-run
             Would add 4.00 corner café, food, as last time. Left: food 283.50 → 279.50 of 300.00; all 283.50 → 279.50 (9 days, 31.50 → 31.05 a day)
+            #2 has the same amount, payee and day.
             $ budgetctl add 3 corner café -c ''
             #3 3.00 corner café. Left: all 280.50 (9 days, 31.16 a day)
             $ budgetctl add 6 kiosk -c snacks

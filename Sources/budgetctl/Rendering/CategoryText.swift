@@ -46,7 +46,7 @@ enum CategoryText {
     /// Such as `Category food from 2026-11 on: limit 300.00, carries surplus over. Left: …`.
     static func set(_ result: JSONValue, isDryRun: Bool) -> String {
         let category = result["category"] ?? .null
-        var facts = ["limit \(AmountText(category)["limit"] ?? "none")"]
+        var facts = [AmountText(category)["limit"].map { "limit \($0)" } ?? "no limit"]
         if let mode = category["carry_over"]?.string, mode != "none" {
             facts.append("carries \(TerminalText.inline(mode)) over")
         }
