@@ -74,7 +74,7 @@ enum CommandTable {
             .refunds, .noRefunds, .sort, .rows,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
-        examples: ["budgetctl ls -p 'last month' -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
+        examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
         run: ListCommand.run
     )
 
@@ -141,7 +141,7 @@ enum CommandTable {
         options: [.period, .plain, .exitCode, .categories, .explain, .category],
         exclusions: [[.explain, .plain], [.explain, .categories]],
         examples: [
-            "budgetctl status -p 'last month'", "budgetctl status --plain",
+            "budgetctl status -p last month", "budgetctl status --plain",
             "budgetctl status --explain -c food",
         ],
         run: StatusCommand.run
@@ -185,6 +185,7 @@ enum CommandTable {
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
             Operand(name: "WORD", isOptional: true, isRepeated: true),
         ],
+        words: .recurring,
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
@@ -212,6 +213,7 @@ enum CommandTable {
             Operand(name: "NAME", kind: .category, isOptional: true),
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
+        words: .category,
         options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
@@ -239,11 +241,14 @@ enum CommandTable {
         name: "settings",
         help: "Shows or changes the settings.",
         operands: [
-            Operand(name: "NAME", kind: .setting, isOptional: true), Operand(name: "VALUE", isOptional: true),
+            Operand(name: "NAME", kind: .setting, isOptional: true),
+            Operand(name: "VALUE", isOptional: true, isRepeated: true),
         ],
+        words: .settings,
         options: [.since, .past, .dryRun],
         examples: [
-            "budgetctl settings month_start_day 25", "budgetctl settings locale ''",
+            "budgetctl settings month_start_day 25", "budgetctl settings thresholds 50 90",
+            "budgetctl settings locale ''",
             "budgetctl settings carry_over both --from 2027-01",
         ],
         run: SettingsCommand.run

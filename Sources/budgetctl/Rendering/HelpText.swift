@@ -30,8 +30,13 @@ struct HelpText {
     func text(of command: Command) -> String {
         var text = command.help + "\n\n"
         text += usage(command.usage) + "\n"
-        for operand in command.operands { text += words(for: operand) }
+        if command.words == nil {
+            for operand in command.operands { text += words(for: operand) }
+        }
         if !command.aliases.isEmpty { text += "Also: \(command.aliases.joined(separator: ", "))\n" }
+        if let words = command.words {
+            text += "\n\(words.title):\n" + table(words.rows.map { [$0.usage, $0.help] })
+        }
         if !command.options.isEmpty { text += "\nOptions:\n" + table(command.options.map(row)) }
         text += "\nOptions of every command:\n" + table(CommandTable.globalOptions.map(row))
         if !command.examples.isEmpty {
