@@ -82,6 +82,7 @@ extension ExpenseQuery {
         if let maximum, absolute > maximum.minorUnits { return false }
         if let atLeast, expense.amount < atLeast { return false }
         if let isPending, expense.isPending != isPending { return false }
+        if let areRefunds, (expense.amount < .zero) != areRefunds { return false }
         guard let bookedBy else { return true }
         return Int64(bookedBy) == Int64(booked.uid)
             || booked.userName?.utf8.elementsEqual(bookedBy.utf8) ?? false

@@ -23,58 +23,62 @@ struct Explanation: Hashable, Sendable {
 extension Ledger {
     /// The figures of a period and what they are made of, both at one revision.
     ///
+    /// - Parameters:
+    ///   - name: The category; `nil` for the whole budget.
+    ///   - label: The period.
+    ///   - today: The day that the figures are seen from.
+    /// - Returns: Both.
     /// - Throws: `not_found` if there is no category of the name, or what SQLite says.
     func explained(
         _ name: CategoryName?,
         in label: PeriodLabel,
         today: CalendarDay
-    ) throws -> (PeriodFigures, Explanation) {
-        let explanation = try explanation(of: name, in: label, today: today)
-        return (try figures(in: label, today: today), explanation)
+    ) async throws -> (PeriodFigures, Explanation) {
+        try await scanned {
+            let period = state.period(label)
+            var query = ExpenseQuery()
+            query.days = period.from...period.to
+            query.category = try name.map { try category($0) }
+            query.areRefunds = true
+            return [try ExpenseTally(query, by: nil, connection)]
+        } _: { scans in
+            // A category's name, or the days of the period, may mean others by now.
+            guard let refunds = scans.first as? ExpenseTally,
+                refunds.query.category == (try name.map { try category($0) }),
+                refunds.query.days == state.period(label).from...state.period(label).to
+            else { return nil }
+            let all = try figures(in: label, today: today)
+            return (all, try explanation(of: refunds.query.category ?? nil, among: all, refunds.total))
+        }
     }
 
-    /// What the numbers of the whole budget, or of a category, in a period are made of.
-    ///
-    /// - Throws: `not_found` if there is no category of the name, or what SQLite says.
     private func explanation(
-        of name: CategoryName?,
-        in label: PeriodLabel,
-        today: CalendarDay
-    ) throws -> Explanation {
-        let category = try name.map { try self.category($0) }
+        of category: CategoryID?,
+        among all: PeriodFigures,
+        _ refunds: ExpenseSum
+    ) throws(SQLiteError) -> Explanation {
         let scope = category.map(BudgetScope.category) ?? .total
+        let own = category.flatMap { all.categories[$0] }
+        let figures = own?.figures ?? all.total
+        let label = figures.period.label
         let origin = state.limits[scope]?.origin(in: label)
         let limited = state.limits.filter { $0.key != .total && $0.value.limit(in: label) != nil }
-        let signs = try sumsBySign(scope, state.period(label))
+        var last: BudgetFigures?
+        if let former = label.adding(months: -1) {
+            last = try self.figures(scope, former, figures.today)
+        }
         return Explanation(
             category: category,
-            figures: try figures(scope, label, today),
+            figures: figures,
             origin: origin,
             limitedCategories: scope == .total && origin == nil ? limited.count : 0,
-            carryOver: state.carryOver[scope]?.mode(in: label) ?? .none,
-            last: try label.adding(months: -1).map { try figures(scope, $0, today) },
-            expenses: signs.expenses,
-            refunds: signs.refunds
+            carryOver: state.mode(scope, in: label),
+            last: last,
+            expenses: ExpenseSum(
+                amount: figures.facts.spent - refunds.amount,
+                count: (own?.count ?? all.count) - refunds.count
+            ),
+            refunds: refunds
         )
-    }
-
-    /// What was spent in a period, and what was given back.
-    private func sumsBySign(
-        _ scope: BudgetScope,
-        _ period: BudgetPeriod
-    ) throws(SQLiteError) -> (expenses: ExpenseSum, refunds: ExpenseSum) {
-        var sums = (expenses: ExpenseSum(), refunds: ExpenseSum())
-        var query = ExpenseQuery()
-        if case .category(let id) = scope { query.category = .some(id) }
-        let base = query.base(from: Int64(period.from.number), to: Int64(period.to.number))
-        try connection.rows(
-            "SELECT amount_minor < 0, sum(amount_minor), count(*) FROM expense WHERE \(base.sql)"
-                + " GROUP BY amount_minor < 0",
-            base.values
-        ) { row throws(SQLiteError) in
-            let sum = ExpenseSum(amount: Amount(minorUnits: row.integer(1)), count: Int(row.integer(2)))
-            if row.integer(0) == 0 { sums.expenses = sum } else { sums.refunds = sum }
-        }
-        return sums
     }
 }

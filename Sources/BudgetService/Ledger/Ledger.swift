@@ -171,7 +171,7 @@ actor Ledger {
             figures.categories[id] = CategoryFigures(
                 figures: try sums.figures(.category(id), label, today: today, &state),
                 count: try sums.sum(.category(id), label, &state).count,
-                carryOver: state.carryOver[.category(id)]?.mode(in: label) ?? .none
+                carryOver: state.mode(.category(id), in: label)
             )
         }
         figures.revision = state.revision

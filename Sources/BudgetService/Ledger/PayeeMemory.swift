@@ -66,49 +66,27 @@ struct PayeeMemory {
 
     /// Follows expenses that went from one category to another, all at once, after they did.
     func follow(_ moved: MovedExpenses) throws(SQLiteError) {
-        let those = try newest(
-            in: MovedExpenseRows.named,
-            "AND payee_folded IS NOT NULL",
-            .text(moved.ids.json)
-        )
-        var ofCategories: [CategoryID: [String: Int64]] = [:]
-        var lost: Set<String> = []
-        for (payee, id) in those {
-            let kept = try kept(payee)
-            guard let target = moved.to else {
-                if kept == moved.from { lost.insert(payee) }
-                continue
-            }
-            guard let kept else {
-                try note(target, of: payee)
-                continue
-            }
-            // What is newer and elsewhere stays the newest.
-            if kept == target || (moved.from != nil && kept != moved.from) { continue }
-            if ofCategories[kept] == nil {
-                ofCategories[kept] = try newest(
-                    in: "expense WHERE category_id = ?1",
-                    "AND payee_folded IS NOT NULL",
-                    .integer(kept.number)
-                )
-            }
-            if id > ofCategories[kept]?[payee] ?? 0 { try note(target, of: payee) }
-        }
-        try review(lost, where: "true")
-    }
-
-    /// The newest expense of each payee among some expenses.
-    private func newest(
-        in rows: String,
-        _ condition: String,
-        _ value: SQLiteValue
-    ) throws(SQLiteError) -> [String: Int64] {
-        var newest: [String: Int64] = [:]
+        var those: [String] = []
         try connection.rows(
-            "SELECT payee_folded, max(expense.id) FROM \(rows) \(condition) GROUP BY payee_folded",
-            [value]
-        ) { row throws(SQLiteError) in newest[row.text(0)] = row.integer(1) }
-        return newest
+            "SELECT DISTINCT payee_folded FROM \(MovedExpenseRows.named) AND payee_folded IS NOT NULL",
+            [.text(moved.ids.json)]
+        ) { row throws(SQLiteError) in those.append(row.text(0)) }
+        var isEmptied = false
+        if let from = moved.from { isEmptied = try !ExpenseRows(connection: connection).isUsed(from) }
+        var doubtful: Set<String> = []
+        for payee in those {
+            let kept = try kept(payee)
+            switch (kept, moved.to) {
+            case (nil, let target?): try note(target, of: payee)
+            case (moved.from?, let target?) where isEmptied: try note(target, of: payee)
+            case (moved.from, _): doubtful.insert(payee)
+            case (moved.to, _): continue
+            // What was counted elsewhere and is newer stays the newest; what had no category may be newer than that.
+            default: if moved.from == nil { doubtful.insert(payee) }
+            }
+        }
+        // However many they are, all rows are looked at once.
+        try review(doubtful, where: "true")
     }
 }
 

@@ -133,7 +133,7 @@ import Testing
 
     /// Queries of every kind, each of which some of the rows match.
     private static let queries: [ExpenseQuery] = ExpenseQuery.Sort.allCases.flatMap { sort in
-        (0..<8).map { kind in
+        (0..<10).map { kind in
             var query = ExpenseQuery()
             query.sort = sort
             query.wantsTotals = kind % 2 == 0
@@ -149,6 +149,8 @@ import Testing
                 query.maximum = 8000
                 query.isPending = true
             case 7: query.bookedBy = "anna"
+            case 8: query.areRefunds = true
+            case 9: query.areRefunds = false
             default: break
             }
             return query
@@ -180,7 +182,7 @@ import Testing
         let number = Int64.random(in: 1...9100, using: &random)
         let change: Change =
             switch Int.random(in: 0..<4, using: &random) {
-            case 0: .add(number, on: day, payee: "Payee \(number)", tags: ["Ä"])
+            case 0: .add(number % 3 == 0 ? -number : number, on: day, payee: "Payee \(number)", tags: ["Ä"])
             case 1: .edit(.id(id), ExpensePatch(date: day))
             case 2:
                 .edit(
