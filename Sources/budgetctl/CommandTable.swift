@@ -35,10 +35,12 @@ enum CommandTable {
 
     /// What is said about a name that no command has.
     static func unknown(_ name: String) -> CommandFailure {
-        .usage(
+        // The beginning of a single name is short for it, as far from it as it may be.
+        let begun = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+        let nearest = begun.count == 1 ? begun.first : NearestName.match(for: name, among: names)
+        return .usage(
             "There is no command `\(name)`.",
-            hint: NearestName.match(for: name, among: names).map { "Did you mean `\($0)`?" }
-                ?? "`budgetctl help` lists the commands."
+            hint: nearest.map { "Did you mean `\($0)`?" } ?? "`budgetctl help` lists the commands."
         )
     }
 

@@ -48,12 +48,13 @@ extension Transcript {
             $ budgetctl history -n 1
             9  moved 1 expense from sweets to food; cleared the limit for sweets from November 2026 (was 20.00); set the limit for food to 320.00 from November 2026 (was 300.00), the limit for food to 20.00 from January 2027; removed the category sweets · anna, budgetctl, just now
             The newest one; more with -n 5
-            $ budgetctl -q undo
+            $ budgetctl undo
+            Undone: moved 1 expense from sweets to food; cleared the limit for sweets from November 2026 (was 20.00); set the limit for food to 320.00 from November 2026 (was 300.00), the limit for food to 20.00 from January 2027; removed the category sweets, by anna just now. Left: food 283.50 of 300.00; all 294.50 (9 days, 32.72 a day)
             $ budgetctl category remove sweets --to food
             Removed sweets: 1 expense went to food. Left: food 277.50 of 300.00; all 274.50 (9 days, 30.50 a day)
             `budgetctl undo` takes it back.
             $ budgetctl category remove food --dry-run
-            Would remove food: 3 expenses left without a category. Left: all 274.50 → no limit
+            Would remove food: 3 expenses would be left without a category. Left: all 274.50 → no limit
             $ budgetctl category remove food
             Removed food: 3 expenses left without a category
             `budgetctl undo` takes it back.

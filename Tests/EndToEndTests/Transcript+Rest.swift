@@ -22,6 +22,8 @@ extension Transcript {
             Limit in 2026-10 only: 300.00. Left in 2026-10: all 300.00
             $ budgetctl limit none
             Limit from 2026-11 on: none
+            $ budgetctl limit none --from 2026-12
+            Limit from 2026-12 on: 450.00, the sum of the categories' limits. Left in 2026-12: all 450.00
 
             """
     )

@@ -122,6 +122,10 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             budgetctl: There is no command `frobnicate`.
             `budgetctl help` lists the commands.
             [exit 2]
+            $ budgetctl cat
+            budgetctl: There is no command `cat`.
+            Did you mean `category`?
+            [exit 2]
             $ budgetctl statsu
             budgetctl: There is no command `statsu`.
             Did you mean `status`?

@@ -67,16 +67,19 @@ enum CategoryText {
     static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
         let verb = isDryRun ? "Would merge" : "Merged"
         let head =
-            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): \(moved(result)) moved"
+            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): "
+            + "\(moved(result)) \(isDryRun ? "would be moved" : "moved")"
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
     }
 
     /// Such as `Removed snacks; its 12 expenses are in no category now.`, and how it is taken back.
     static func removed(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
         let verb = isDryRun ? "Would remove" : "Removed"
-        let place = result["category"]?["name"]?.string.map { "went to \(TerminalText.inline($0))" }
-        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result))"
-        head += place.map { " \($0)" } ?? " left without a category"
+        let place = result["category"]?["name"]?.string.map {
+            "\(isDryRun ? "would go" : "went") to \(TerminalText.inline($0))"
+        }
+        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result)) "
+        head += place ?? (isDryRun ? "would be left without a category" : "left without a category")
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
     }
 
