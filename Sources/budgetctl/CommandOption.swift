@@ -74,6 +74,11 @@ extension CommandOption {
     static let from = CommandOption(long: "from", value: .day, help: "From this day on.")
     static let to = CommandOption(long: "to", value: .day, help: "Up to this day.")
     static let tag = CommandOption(long: "tag", short: "t", value: .tag, help: "With this tag.")
+    static let payeePart = CommandOption(
+        long: "payee",
+        value: .payee,
+        help: "Whose payee holds this, in any case."
+    )
     static let text = CommandOption(long: "text", value: .text, help: "With this in payee or note.")
     static let minimum = CommandOption(long: "min", value: .amount, help: "Of at least this amount.")
     static let maximum = CommandOption(long: "max", value: .amount, help: "Of at most this amount.")

@@ -72,7 +72,7 @@ enum CommandTable {
         aliases: ["ls"],
         help: "Lists expenses.",
         options: [
-            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending,
+            .period, .from, .to, .category, .tag, .payeePart, .text, .minimum, .maximum, .large, .pending,
             .refunds, .noRefunds, .sort, .rows,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
@@ -153,9 +153,9 @@ enum CommandTable {
         name: "report",
         help: "Sums expenses by category, month, payee, tag or person.",
         operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
-        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief],
         exclusions: [
-            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .grouping], [.brief, .category], [.brief, .payeePart], [.brief, .tag], [.brief, .text],
             [.brief, .rows],
         ],
         examples: [

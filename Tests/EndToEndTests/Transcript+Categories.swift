@@ -74,7 +74,9 @@ extension Transcript {
             Give --past to change it all the same.
             [exit 1]
             $ budgetctl settings carry_over both --from 2026-10 --past
-            carry_over: both
+            carry_over from 2026-10 on: both
+            $ budgetctl settings carry_over none --from next month
+            carry_over from next month on: none
             $ budgetctl settings name home --past
             budgetctl: --past is only for carry_over: other settings hold at once.
             [exit 2]

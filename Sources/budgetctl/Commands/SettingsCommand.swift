@@ -25,8 +25,7 @@ enum SettingsCommand {
         try addPeriod(to: &fields, words[0], context.arguments)
         let result = try write(fields, words[0], context)
         try context.show(result) { result in
-            let value = TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null))
-            var lines = ["\(context.isDryRun ? "Would set " : "")\(words[0]): \(value)"]
+            var lines = [(context.isDryRun ? "Would set " : "") + changed(result, words, context.arguments)]
             if let own = localeBefore(result, words[0], context) { lines.append(own) }
             if OpenPeriodText.settings.contains(words[0]),
                 let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
@@ -39,6 +38,15 @@ enum SettingsCommand {
             return lines.map { $0 + "\n" }.joined()
         }
         return .done
+    }
+
+    /// The setting and its value; what holds from another period on is as it was asked for, not as it is now.
+    private static func changed(_ result: JSONValue, _ words: [String], _ arguments: Arguments) -> String {
+        if let period = arguments.value(.since) {
+            let mode = words[1].isEmpty || words[1] == "default" ? "none" : words[1]
+            return "\(words[0]) from \(TerminalText.inline(period)) on: \(TerminalText.inline(mode))"
+        }
+        return "\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"
     }
 
     /// That another locale than the setting is used here, which would look as if nothing was set.

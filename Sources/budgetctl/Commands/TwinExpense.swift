@@ -13,12 +13,15 @@ enum TwinExpense {
         var fields = JSONObject()
         fields.append("payee", .string(payee))
         for name in ["from", "to"] { fields.append(name, .string(day)) }
-        for name in ["min", "max"] { fields.append(name, .string(amount)) }
-        fields.append("page_size", .number("2"))
+        // Searches go by the amount without its sign, and by a part of the payee.
+        let bare = amount.hasPrefix("-") ? String(amount.dropFirst()) : amount
+        for name in ["min", "max"] { fields.append(name, .string(bare)) }
         guard let list = try? context.client().read("list", fields) else { return nil }
-        let own = expense?["id"]?.integer
-        let others = (list["expenses"]?.array ?? []).compactMap { $0["id"]?.integer }.filter { $0 != own }
-        guard let twin = others.first else { return nil }
+        let twin = (list["expenses"]?.array ?? []).first { other in
+            other["id"] != expense?["id"] && other["amount"]?.string == amount
+                && other["payee"]?.string?.lowercased() == payee.lowercased()
+        }
+        guard let twin = twin?["id"]?.integer else { return nil }
         let way = context.isDryRun ? "" : "; `budgetctl undo` takes this one back"
         return "#\(twin) has the same amount, payee and day\(way)."
     }
