@@ -121,7 +121,7 @@ extension CommandOption {
     static let exec = CommandOption(
         long: "exec",
         value: .shellCommand,
-        help: "Runs a shell command for each new alert or value, which it finds in $BUDGETD_…."
+        help: "Runs a shell command for each alert or value, told in $BUDGETD_…."
     )
 }
 
@@ -140,7 +140,7 @@ extension CommandOption {
     static let brief = CommandOption(long: "brief", help: "A letter of five lines about one period.")
     static let explain = CommandOption(
         long: "explain",
-        help: "With what the numbers are made of, and the command for each part."
+        help: "What the numbers are made of, each part with its command."
     )
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")

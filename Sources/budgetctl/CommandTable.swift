@@ -228,6 +228,7 @@ enum CommandTable {
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
+        words: .watch,
         options: [.exec],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",

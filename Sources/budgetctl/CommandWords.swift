@@ -19,12 +19,32 @@ struct CommandWords: Sendable {
     static let recurring = CommandWords(
         title: "Actions",
         rows: [
-            ("list", "Shows what recurs and when it is due next; also without an action."),
+            ("list", "Shows what recurs and is due next; also without an action."),
             ("add AMOUNT [PAYEE…]", "Makes an entry; --every is needed."),
             ("edit ID", "Changes what comes of it by the options; what is booked stays."),
             ("book ID [DAY] [AMOUNT]", "Books the first due day or the one named, also early."),
             ("skip ID [DAY]", "Lets the first due day or the one named pass."),
             ("remove ID", "Ends it; what is booked stays."),
+        ]
+    )
+
+    static let watch = CommandWords(
+        title: "Topics",
+        rows: [
+            ("status", "What is left, in a sentence; also without a topic."),
+            ("limit", "The limit of the open period."),
+            ("spent", "What was spent in it."),
+            ("remaining", "What is left of it."),
+            ("state", "no_limit, under, near, full or over."),
+            ("categories", "The same sentence for each category."),
+            ("category:NAME", "That of one category."),
+            ("expenses", "How many and how much, and the newest."),
+            ("large", "The same of large expenses."),
+            ("upcoming", "What is due yet, and what is next."),
+            ("alerts", "A line when a threshold is reached, and for going over."),
+            ("settings", "All settings."),
+            ("today", "The day."),
+            ("changes", "Every change as in the history; alone."),
         ]
     )
 
@@ -36,7 +56,7 @@ struct CommandWords: Sendable {
             ("locale", "How amounts look where the environment and --locale name none."),
             ("time_zone", "Decides what day it is; the host's if not set."),
             ("month_start_day", "The day on which a month begins, 1 to 31."),
-            ("carry_over", "What a month takes over from the last: none, surplus, deficit, both."),
+            ("carry_over", "What a month takes over: none, surplus, deficit or both."),
             ("thresholds", "Percentages of a limit that alert, such as 80 100."),
             ("large_expense", "From this amount on an expense is large, such as 200."),
             ("log_level", "How much the journal is told: warning, info or debug."),

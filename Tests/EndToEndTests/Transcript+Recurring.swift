@@ -17,7 +17,7 @@ extension Transcript {
              2   15.00  Club                every week on Friday     2026-11-27
              3   60.00  power               every month on the 20th  2026-10-20  2 to book
             $ budgetctl recurring book 3 61.35
-            #4 61.35 power, 2026-10-20; next 2026-11-20, 1 to book, in 2026-10
+            #4 61.35 power, 2026-10-20, in 2026-10; next 2026-11-20, 1 to book
             $ budgetctl recurring skip 3
             Skipped 2026-11-20 of recurring #3 60.00 power; next 2026-12-20. Left: all 1955.00, 1140.00 safe (9 days, 126.66 a day)
             $ budgetctl recurring skip 3 2026-11-20

@@ -82,7 +82,11 @@ enum RecurringText {
         if let due = result["due"]?.string, due != expense["date"]?.string {
             head += ", due \(TerminalText.inline(due))"
         }
-        return left(result, head + waitingAndNext(result["recurring"] ?? .null), isDryRun)
+        let rest = waitingAndNext(result["recurring"] ?? .null)
+        // The period is the expense's, and said behind it: the days to come are in others.
+        let effect = EffectSentence(result["effect"], showsBefore: isDryRun)
+        if effect.text == nil, let period = effect.period { return "\(head), in \(period)\(rest)" }
+        return effect.after(head + rest)
     }
 
     /// An entry without its number, such as `800.00 landlord, rent, every month on the 1st`.
