@@ -23,6 +23,8 @@ extension Transcript {
             $ budgetctl recurring skip 3 2026-11-20
             budgetctl: 2026-11-20 of recurring entry #3 was skipped already.
             [exit 1]
+            $ budgetctl recurring book 1 11-30 790 --dry-run
+            Would book 790.00 landlord, rent, 2026-11-30; next 2026-12-30. Left: all 1955.00 → 1165.00, 1140.00 → 1150.00 safe (9 days, 126.66 → 127.77 a day)
             $ budgetctl recurring edit 1 -a 820 --last-day --dry-run
             Would change recurring #1 to 820.00 landlord, rent, every month on the last day; next 2026-11-30. Left: all 1955.00, 1140.00 → 1120.00 safe (9 days, 126.66 → 124.44 a day)
             $ budgetctl recurring remove 2
