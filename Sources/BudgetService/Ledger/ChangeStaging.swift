@@ -68,7 +68,7 @@ struct ChangeStaging {
         answer.firstNewRecurring = old.recurring.nextID
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
-        answer.categories.merge(old.categories) { new, _ in new }
+        if store.categories != nil { answer.categories.merge(old.categories) { new, _ in new } }
         try settlePayees()
         state.revision += 1
         store.marksHistory = undoes != nil
