@@ -143,6 +143,12 @@ struct ChangeTextTests {
             known: "carry-over none → both from November 2026 (set by anna 5 minutes ago)"
         ),
         Row(
+            command: "category.merge",
+            rows: #"{"kind":"carry_over","category":"fun","period":"2026-11","before":"both","after":null}"#,
+            line: "cleared carry-over for fun from November 2026 (was both)",
+            known: "carry-over for fun both from November 2026 (cleared by anna 5 minutes ago)"
+        ),
+        Row(
             command: "settings.set",
             rows: #"{"kind":"setting","name":"locale","before":"de_DE","after":null}"#,
             line: "cleared the locale (was de_DE)",
