@@ -16,6 +16,10 @@ struct ChangeStaging {
     var touched: [TouchedRow] = []
     /// Whether expenses went from one category to another, all at once.
     var hasMovedExpenses = false
+    /// How many expenses its merges and removals of categories have moved so far.
+    var movedCount = 0
+    /// How many days its backfills have made due so far.
+    var backfilledCount = 0
     /// The payees whose usual category may have become another.
     var payees = TouchedPayees()
     /// The change that this one takes back.
