@@ -9,6 +9,10 @@ struct CommandRunner: WatchedStream {
         let variables: [(name: String, value: String)]
     }
 
+    /// Bytes of a value that is handed over: with its name and end the kernel takes 128 KiB (execve(2)), and a
+    /// command that is not started would not hear that there is a new value at all.
+    private static let mostInEnvironment = 131_000
+
     private let topics: [String]
     private let command: String
     private let context: CommandContext
@@ -89,9 +93,8 @@ struct CommandRunner: WatchedStream {
     ) -> [(name: String, value: String)] {
         var writer = JSONWriter()
         writer.value(value)
-        return [
-            ("BUDGETD_TOPIC", topic), ("BUDGETD_VALUE", writer.text), ("BUDGETD_REVISION", "\(revision)"),
-        ]
+        let text = writer.bytes.count > mostInEnvironment ? "" : writer.text
+        return [("BUDGETD_TOPIC", topic), ("BUDGETD_VALUE", text), ("BUDGETD_REVISION", "\(revision)")]
     }
 
     private static func variables(ofAlert alert: JSONValue) -> [(name: String, value: String)] {

@@ -18,26 +18,35 @@ extension LongEndToEnd {
         }
 
         @Test func `killed again and again while writing, every acknowledged write is there once`() throws {
-            let budget = try RunningBudget()
-            let writers = (0..<Self.writers).map { Handed(value: KeyedWriter(number: $0, seed: UInt64($0))) }
+            let budget = try RunningBudget(now: Self.noon(1))
+            let writers = (0..<Self.writers)
+                .map { Handed(value: KeyedWriter(number: $0, seed: UInt64($0), day: 1)) }
             var random = SeededGenerator(seed: 40)
+            var told: Set<KilledAlert> = []
             for round in 0..<Self.rounds {
                 try writeAndKill(budget, writers, after: Int.random(in: 1...60, using: &random))
                 if round % 10 == 0 {
                     let check = try budget.check()
                     #expect(check.status == 0, "round \(round): \(check.errors)")
                 }
-                try budget.startAgain()
+                // Now and then it is killed over midnight, and books what is due when it is back.
+                let day = min(30, 1 + round / 5)
+                try budget.startAgain { $0.environment["BUDGETD_NOW"] = Self.noon(day) }
                 let client = try budget.client()
                 for writer in writers.map(\.value) {
-                    try writer.settle(try found(writer.number, client), client)
+                    let (state, ids) = try found(writer, client)
+                    try writer.settle(state, ids, on: day, client)
                 }
                 try checkTotals(client, writers.map(\.value))
+                told = try KilledAlert.check(client, told)
             }
+            #expect(told.count > 2)
             #expect(try budget.daemon.terminate() == .exited(0))
             let check = try budget.check()
             #expect(check.status == 0, "\(check.errors)")
         }
+
+        private static func noon(_ day: Int) -> String { "2026-11-\(day < 10 ? "0" : "")\(day)T12:00:00Z" }
 
         private func writeAndKill(_ budget: RunningBudget, _ writers: [Handed<KeyedWriter>], after count: Int)
             throws
@@ -61,22 +70,46 @@ extension LongEndToEnd {
             #expect(failures.withLock { $0 } == [])
         }
 
-        /// The rows and the limit of a writer that the daemon has; a row that is there twice fails.
-        private func found(_ writer: Int, _ client: LineClient) throws -> KeyedWrite.State {
-            var state = KeyedWrite.State()
-            let list = try client.done(#"{"command":"list","args":{"note":"w\#(writer)-","page_size":500}}"#)
+        /// What the daemon has of a writer, with the ids; a row that is there twice fails.
+        private func found(_ writer: KeyedWriter, _ client: LineClient) throws -> (
+            KeyedState, [String: Int64]
+        ) {
+            var state = KeyedState()
+            var ids: [String: Int64] = [:]
+            let note = "w\(writer.number)-"
+            let list = try client.done(#"{"command":"list","args":{"note":"\#(note)","page_size":500}}"#)
             for expense in list["expenses"]?.array ?? [] {
-                let note = expense["note"]?.string ?? ""
-                #expect(state.rows[note] == nil, "\(note) is there twice")
-                state.rows[note] = try minorUnits(expense["amount"])
+                var name = expense["note"]?.string ?? ""
+                if expense["recurring"] != nil {
+                    let day = Int(expense["date"]?.string?.suffix(2) ?? "") ?? 0
+                    name = KeyedState.name(name, on: day)
+                }
+                #expect(state.rows[name] == nil, "\(name) is there twice")
+                state.rows[name] = try row(expense)
+                ids[name] = expense["id"]?.integer
             }
-            let limit = try client.request(#"{"command":"limit.get","args":{"category":"c\#(writer)"}}"#)
-            if let amount = limit.at("result.limit"), amount != .null { state.limit = try minorUnits(amount) }
-            return state
+            let rules = try client.done(#"{"command":"recurring.list"}"#)["recurring"]?.array ?? []
+            for rule in rules where rule["note"]?.string?.hasPrefix(note) == true {
+                let name = rule["note"]?.string ?? ""
+                #expect(state.rules[name] == nil, "the rule \(name) is there twice")
+                state.rules[name] = try row(rule)
+            }
+            for category in writer.ownCategories {
+                let line = #"{"command":"limit.get","args":{"category":"\#(category)"}}"#
+                guard let amount = try client.request(line).at("result.limit"), amount != .null else {
+                    continue
+                }
+                state.limits[category] = try minorUnits(amount)
+            }
+            return (state, ids)
+        }
+
+        private func row(_ value: JSONValue) throws -> KeyedState.Row {
+            KeyedState.Row(amount: try minorUnits(value["amount"]), category: value["category"]?.string)
         }
 
         private func checkTotals(_ client: LineClient, _ writers: [KeyedWriter]) throws {
-            let sum = writers.flatMap(\.state.rows.values).reduce(0, +)
+            let sum = writers.flatMap(\.state.rows.values).map(\.amount).reduce(0, +)
             let rows = writers.map(\.state.rows.count).reduce(0, +)
             let status = try client.status()
             #expect(try minorUnits(status["spent"]) == sum)

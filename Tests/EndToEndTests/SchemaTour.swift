@@ -11,6 +11,11 @@ enum SchemaTour {
         #"{"command":"add","args":{"amount":"1","payee":"KIOSK","usual_category":true}}"#,
         #"{"command":"category.set","args":{"name":"travel","limit":"5","carry_over":"both"}}"#,
         #"{"command":"recurring.add","args":{"every":"day","anchor":"4d","amount":"9","category":"food","booking":"confirm","backfill":true}}"#,
+        #"{"command":"recurring.add","args":{"every":"week","amount":"3","booking":"confirm"}}"#,
+        // What a rule books costs more this month than it did the month before.
+        #"{"command":"recurring.add","args":{"every":"month","anchor":"2026-10-15","amount":"5","payee":"club","booking":"confirm","backfill":true}}"#,
+        #"{"command":"recurring.book","args":{"id":3}}"#,
+        #"{"command":"recurring.book","args":{"id":3,"amount":"6"}}"#,
     ]
 
     /// Looks at things as other clients see them.
@@ -37,12 +42,12 @@ enum SchemaTour {
     /// Changes of changes, in part refused.
     static let history = [
         #"{"command":"recurring.add","args":{"every":"day","amount":"2","category":"food","tags":["a"]},"locale":"de_DE"}"#,
-        #"{"command":"recurring.edit","args":{"id":2,"every":"month","last_day":true,"until":"2027-12-31"}}"#,
-        #"{"command":"recurring.skip","args":{"id":2},"locale":"de_DE"}"#,
-        #"{"command":"recurring.book","args":{"id":2,"date":"today"}}"#,
+        #"{"command":"recurring.edit","args":{"id":5,"every":"month","last_day":true,"until":"2027-12-31"}}"#,
+        #"{"command":"recurring.skip","args":{"id":5},"locale":"de_DE"}"#,
+        #"{"command":"recurring.book","args":{"id":5,"date":"today"}}"#,
         #"{"command":"recurring.list","locale":"de_DE"}"#,
         #"{"command":"recurring.add","args":{"every":"year","amount":"2"},"dry_run":true}"#,
-        #"{"command":"recurring.remove","args":{"id":2}}"#,
+        #"{"command":"recurring.remove","args":{"id":5}}"#,
         #"{"command":"add","args":{"amount":"7","category":"new"},"dry_run":true}"#,
         #"{"command":"remove","args":{"id":2},"dry_run":true,"locale":"de_DE"}"#,
         #"{"command":"batch","args":{"requests":[{"command":"add","args":{"amount":"1","category":"other"}},"#

@@ -118,10 +118,11 @@ extension EndToEnd {
                             try client.done(#"{"command":"settings.set","args":\#(args)}"#)
                             turn += 1
                         }
-                        try client.done(#"{"command":"limit.set","args":{"amount":"1","from":"2026-11"}}"#)
+                        // November is open again, whichever turn came last; its limit says that all is over.
                         try client.done(
                             #"{"command":"settings.set","args":{"time_zone":"UTC","month_start_day":1}}"#
                         )
+                        try client.done(#"{"command":"limit.set","args":{"amount":"1","from":"2026-11"}}"#)
                     case 3:
                         while writing.withLock({ $0 > 0 }) {
                             let status = try client.status()

@@ -162,6 +162,31 @@ extension EndToEnd {
             #expect(said == "budgetctl: The command of --exec ended with exit status 127.\n")
         }
 
+        @Test func `a value that no environment holds is left out, and the command runs all the same`() throws
+        {
+            let name = String(repeating: "ü", count: 60)
+            for block in 0..<4 {
+                let requests = (0..<100).map {
+                    #"{"command":"category.set","args":{"name":"\#(name) \#(block * 100 + $0)","limit":"1"}}"#
+                }
+                try client.done(
+                    #"{"command":"batch","args":{"requests":[\#(requests.joined(separator: ","))]}}"#
+                )
+            }
+            let watch = try watch(
+                [
+                    "--exec", "echo \"$BUDGETD_TOPIC ${#BUDGETD_VALUE} $BUDGETD_REVISION\"", "categories",
+                    "spent",
+                ],
+                ["BUDGETD_VALUE": "inherited"]
+            )
+            #expect(try watch.line() == "categories 0 5")
+            #expect(try watch.line() == "spent 6 5")
+            try add("1", "\(name) 1")
+            let lines = try [watch.line(), watch.line()].compactMap(\.self).sorted()
+            #expect(lines == ["categories 0 6", "spent 6 6"])
+        }
+
         @Test(arguments: [SIGTERM, SIGINT, SIGHUP]) func `a signal ends the command too`(_ signal: Int32)
             throws
         {

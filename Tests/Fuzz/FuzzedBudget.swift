@@ -18,6 +18,10 @@ import Glibc
         #"{"command":"add","args":{"amount":"-5","date":"yesterday","pending":true}}"#,
         #"{"command":"limit.set","args":{"amount":"200","category":"food"}}"#,
         #"{"command":"settings.set","args":{"carry_over":"both","locale":"de_DE"}}"#,
+        #"{"command":"recurring.add","args":{"every":"month","last_day":true,"amount":"820","payee":"rent"}}"#,
+        #"{"command":"recurring.add","args":{"every":"week","anchor":"2026-06-05","backfill":true,"booking":"confirm","amount":"15","category":"food"}}"#,
+        #"{"command":"category.set","args":{"name":"snacks","limit":"5","carry_over":"surplus"}}"#,
+        #"{"command":"add","args":{"amount":"4.50","category":"snacks"}}"#,
     ]
 
     private let turns: MainTurns

@@ -27,7 +27,7 @@ struct LedgerCheck {
         // The rules below rely on the tables, and on amounts whose sums stay within 64 bits.
         findings += try obstacles(includingExpenses: true)
         guard findings.isEmpty else { return findings }
-        let rules = Self.disagreements + (try hasRecurring ? Self.recurringDisagreements : [])
+        let rules = Self.disagreements + (try hasFormThree ? Self.formThreeDisagreements : [])
         for (sql, finding) in rules where isWanted() {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("\(finding): \(row.text(0))")
@@ -45,7 +45,7 @@ struct LedgerCheck {
     func obstacles(includingExpenses: Bool) throws(SQLiteError) -> [String] {
         var findings = try LedgerForm.differences(connection)
         guard findings.isEmpty else { return findings }
-        let numbers = try hasRecurring ? [Self.numbers, Self.recurringNumbers] : [Self.numbers]
+        let numbers = try hasFormThree ? [Self.numbers, Self.formThreeNumbers] : [Self.numbers]
         for sql in includingExpenses ? [Self.expenses] + numbers : numbers {
             try connection.rows(sql) { row throws(SQLiteError) in
                 findings.append("a number is out of range: \(row.text(0))")
@@ -136,11 +136,6 @@ struct LedgerCheck {
             LIMIT 20
             """,
             "a category has a limit or carries, and is not there"
-        ),
-        (
-            "SELECT 'category ' || category_id FROM payee_category"
-                + " WHERE category_id NOT IN (SELECT id FROM category) LIMIT 20",
-            "a payee is remembered in a category that is not there"
         ),
         (
             """

@@ -103,7 +103,8 @@ import BudgetCore
         let changes = committed.outcomes.compactMap { outcome in
             if case .applied(_, let change) = outcome { change } else { nil }
         }
-        // A change may have left days due, such as an undo that brings a rule back; nobody sees them so.
+        // A change may have left days due, such as an undo that brings a rule back, or a zone in which it is the
+        // next day already; nobody sees them so.
         let facts = await factsAfterBooking(changes, committed.nextAutomatic)
         store.apply(changes, oldestRevision: committed.oldestRevision)
         if let facts { store.replace(facts) }
@@ -140,9 +141,10 @@ import BudgetCore
     }
 
     private func factsAfterBooking(_ changes: [StoreChange], _ next: CalendarDay?) async -> StoreFacts? {
-        let day = store.today
+        let turned = changes.last { $0.today != nil }?.today
+        let day = turned ?? store.today
         guard !changes.isEmpty, let next, next <= day,
-            isBookingOwed || changes.contains(where: { $0.upcoming != nil })
+            isBookingOwed || turned != nil || changes.contains(where: { $0.upcoming != nil })
         else { return nil }
         guard await book(on: day) > 0 else { return nil }
         do {

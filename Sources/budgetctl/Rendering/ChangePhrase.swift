@@ -58,7 +58,7 @@ struct ChangePhrase {
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
         if after != nil, let rule = one["recurring"]?.integer {
-            return ("booked", "\(text) (\(number)) by rule #\(rule)", "\(number) \(text) by rule #\(rule)")
+            return ("booked", "\(text) (\(number)) by recurring #\(rule)", "\(number) \(text) by recurring #\(rule)")
         }
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
     }

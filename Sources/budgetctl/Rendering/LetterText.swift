@@ -50,7 +50,7 @@ enum LetterText {
         let texts = rises.map { rise in
             let amounts = AmountText(rise)
             let payee = rise["payee"]?.string.map(TerminalText.inline)
-            let rule = rise["recurring"]?.integer.map { "rule #\($0)" }
+            let rule = rise["recurring"]?.integer.map { "recurring #\($0)" }
             return "\(payee ?? rule ?? "?") \(amounts["amount"] ?? "?"), was \(amounts["before"] ?? "?")"
         }
         return "Dearer than before: \(texts.joined(separator: "; "))."

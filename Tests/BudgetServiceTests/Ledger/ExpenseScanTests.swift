@@ -212,6 +212,75 @@ import Testing
         }
     }
 
+    /// Counts the first rows under a category.
+    private func countUnder(_ category: Int, firstRows: Int, _ ledger: Ledger) async throws {
+        try await ledger.sql(
+            """
+            UPDATE expense SET category_id = \(category) WHERE id <= \(firstRows);
+            DELETE FROM day_sum WHERE scope = \(category);
+            INSERT INTO day_sum SELECT spent_on, \(category), sum(amount_minor), count(*) FROM expense
+                WHERE category_id = \(category) GROUP BY spent_on
+            """
+        )
+        #expect(try await ledger.check() == [])
+    }
+
+    @Test(arguments: queries) func `a scan during which categories are merged begins anew`(
+        _ query: ExpenseQuery
+    ) async throws {
+        try await filled { ledger async throws in
+            _ = await ledger.commit(.batch([.add(1, "Food"), .add(2, "Fun")]))
+            try await countUnder(1, firstRows: 4000, ledger)
+            var isMerged = false
+            let (followed, _) = try await ledger.pages(query) {
+                defer { isMerged = true }
+                return isMerged ? [] : [ChangeRequest(.mergeCategory("Food", into: "Fun"))]
+            }
+            // A scan of a single slice is over before anything comes.
+            #expect(followed == nil || !isMerged)
+        }
+    }
+
+    @Test @MainActor func `a list during which categories are merged tells the rows of one revision`()
+        async throws
+    {
+        let gate = CommitGate()
+        try await home.session { ledger async throws in try await fill(ledger) }
+        try await home.session(gate.faults) { ledger async throws in
+            _ = await ledger.commit(.batch([.add(10_000, "Food"), .add(10_001, "Fun")]))
+            try await countUnder(2, firstRows: 8000, ledger)
+            var query = ExpenseQuery()
+            query.sort = .largestFirst
+            query.wantsTotals = true
+            query.categoryName = "Fun"
+            query.pageSize = 3
+            let asked = query
+            gate.shut()
+            let first = Task { _ = await ledger.commit(.add(10_002, "Food")) }
+            await gate.isReached()
+            var isQueued = 0
+            let list = Task {
+                isQueued += 1
+                return try await ledger.page(asked)
+            }
+            let merge = Task {
+                isQueued += 1
+                return await ledger.commit(.mergeCategory("Food", into: "Fun")).change?.revision
+            }
+            while isQueued < 2 { await Task.yield() }
+            gate.open()
+            await first.value
+            let page = try await list.value
+            #expect(await merge.value == 4)
+            let wasSeen = page.revision == 4
+            #expect(
+                page.expenses.map(\.amount) == (wasSeen ? [10_002, 10_001, 10_000] : [10_001, 8000, 7999])
+            )
+            #expect(page.total?.count == (wasSeen ? 8003 : 8001))
+            #expect(page.total?.amount == (wasSeen ? 32_034_003 : 32_014_001))
+        }
+    }
+
     @Test func `a list with totals lets every commit through, and ends with the first scan`() async throws {
         try await filled { ledger async throws in
             let stop = Mutex(false)
@@ -264,39 +333,5 @@ import Testing
             #expect(page.expenses.count == 100)
             #expect(page.revision == 3)
         }
-    }
-}
-
-extension Ledger {
-    /// A page whose scan follows the changes made between its slices, and one made anew after them.
-    fileprivate func pages(
-        _ query: ExpenseQuery,
-        _ changes: () -> [ChangeRequest]
-    ) throws -> (followed: ExpensePage?, fresh: ExpensePage) {
-        var scan = try ExpenseScan(query, connection)
-        let follower = ScanFollower()
-        followers[ObjectIdentifier(follower)] = follower
-        defer { followers[ObjectIdentifier(follower)] = nil }
-        var isTold = true
-        while !scan.isDone, isTold {
-            for row in follower.take() where !scan.follow(row) { isTold = false }
-            try scan.runSlice()
-            if !scan.isDone { _ = commit(changes()) }
-        }
-        let followed = isTold ? try scan.finish() : nil
-        var fresh = try ExpenseScan(query, connection)
-        while !fresh.isDone { try fresh.runSlice() }
-        return (followed, try fresh.finish())
-    }
-
-    /// In how many slices a list is read.
-    fileprivate func slices(_ query: ExpenseQuery) throws(SQLiteError) -> Int {
-        var scan = try ExpenseScan(query, connection)
-        var slices = 0
-        while !scan.isDone {
-            try scan.runSlice()
-            slices += 1
-        }
-        return slices
     }
 }

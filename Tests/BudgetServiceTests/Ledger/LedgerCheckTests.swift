@@ -1,4 +1,5 @@
 import BudgetCore
+import BudgetTestSupport
 import Testing
 
 @testable import BudgetService
@@ -42,6 +43,11 @@ import Testing
             name: "a carry-over of nothing",
             sql: "INSERT INTO carry_over VALUES (77, 24000, 'both')",
             finding: "a category has a limit or carries, and is not there"
+        ),
+        Damage(
+            name: "a payee of nothing",
+            sql: "INSERT INTO payee_category VALUES ('shop', 77)",
+            finding: "a payee is remembered in a category that is not there"
         ),
         Damage(
             name: "a changed total",
@@ -142,6 +148,36 @@ import Testing
             try await prepare(ledger)
             try await ledger.sql("CREATE TABLE more (a); CREATE VIEW seen AS SELECT * FROM expense")
             #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test(arguments: LedgerForms.older)
+    func `a ledger of an older form is whole as it is, and after it was brought to the newest`(
+        _ form: Int64,
+        _ sql: String
+    ) async throws {
+        try await home.session { ledger async throws in
+            try await prepare(ledger)
+            try await ledger.sql(sql)
+            #expect(try await ledger.integers("PRAGMA user_version") == [form])
+            #expect(try await ledger.check() == [])
+        }
+        try await home.session { ledger async throws in
+            #expect(ledger.formerForm == form)
+            #expect(try await ledger.check() == [])
+            #expect(await ledger.commit(.rule(5, "Food")).refusal == nil)
+            #expect(try await ledger.check() == [])
+        }
+    }
+
+    @Test func `every older form is gone through, and is that of its release`() throws {
+        #expect(LedgerForms.older.map(\.form) == Array(1..<LedgerSchema.newest))
+        for (form, sql) in LedgerForms.older {
+            let connection = try SQLiteConnection(path: ":memory:")
+            try LedgerSchema.migrate(connection, from: 0)
+            try connection.execute(sql)
+            #expect(try LedgerForm.differences(connection) == [], "form \(form)")
+            #expect(try LedgerCheck(connection: connection).findings() == [], "form \(form)")
         }
     }
 

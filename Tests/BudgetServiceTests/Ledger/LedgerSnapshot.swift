@@ -13,6 +13,9 @@ struct LedgerSnapshot: Equatable {
     var expenses: [Expense]
     /// The category by payee, in folded case.
     var payees: [String: CategoryID]
+    /// What recurs, and the first open day of each.
+    var rules: [RecurringID: KeptRule]
+    var nextDays: [RecurringID: CalendarDay]
 
     init(_ ledger: Ledger) async throws {
         let facts = try await ledger.facts(on: .sample)
@@ -23,6 +26,9 @@ struct LedgerSnapshot: Equatable {
         carried = facts.carried.filter { $0.value != .zero }
         expenses = try await ledger.allExpenses()
         payees = try await ledger.payees()
+        let recurring = await ledger.state.recurring
+        rules = recurring.rules
+        nextDays = recurring.progress.compactMapValues(\.first)
     }
 
     /// The category of each payee's newest expense that has one.

@@ -32,9 +32,23 @@ struct RandomCategoryChange {
         .id(ExpenseID(Int64.random(in: 1...max(1, nextID - 1), using: &random)))
     }
 
+    private mutating func ruleID() -> Int64 { .random(in: 1...8, using: &random) }
+
+    /// One that waits to be confirmed, or that books itself with the change or later.
+    private mutating func rule() -> Change {
+        .rule(
+            amount().minorUnits,
+            from: CalendarDay.sample.adding(days: .random(in: -40...10, using: &random)) ?? .sample,
+            Bool.random(using: &random) ? name() : nil,
+            payee: Self.payees.randomElement(using: &random) ?? nil,
+            booking: Bool.random(using: &random) ? .auto : .confirm,
+            backfill: Bool.random(using: &random)
+        )
+    }
+
     /// The next change.
     mutating func next() -> Change {
-        switch Int.random(in: 0..<20, using: &random) {
+        switch Int.random(in: 0..<24, using: &random) {
         case 0..<7:
             var draft = ExpenseDraft(amount: amount(), date: day())
             draft.payee = Self.payees.randomElement(using: &random) ?? nil
@@ -64,6 +78,11 @@ struct RandomCategoryChange {
         case 14: return .renameCategory(name(), to: name())
         case 15, 16, 17: return .mergeCategory(name(), into: name())
         case 18: return .removeCategory(name(), moveTo: Bool.random(using: &random) ? name() : nil)
+        case 19, 20: return rule()
+        case 21:
+            let category: CategoryName? = Bool.random(using: &random) ? name() : nil
+            return .editRule(ruleID(), RecurringPatch(amount: amount(), category: .some(category)))
+        case 22: return Bool.random(using: &random) ? .removeRule(ruleID()) : .skip(ruleID())
         default:
             return .batch([
                 .add(5, name(), payee: "shop"), .mergeCategory(name(), into: name()), .add(6, name()),

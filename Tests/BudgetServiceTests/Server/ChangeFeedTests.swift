@@ -108,6 +108,32 @@ import Testing
         #expect(row["after"]?["payee"] == .string("tea"))
     }
 
+    @Test func `a merge is told as one row for all its expenses, at once and out of the history`()
+        async throws
+    {
+        let adds: [Change] = (1...40).map { .add(Int64($0), $0 == 3 ? "B" : "A") }
+        let budget = try await ServedBudget([.batch(adds), .rule(7, "A", booking: .confirm)])
+        let client = try budget.connect()
+        _ = try await client.reply(subscribe())
+        let writer = try budget.connect()
+        _ = try await writer.reply(#"{"command":"category.merge","args":{"name":"A","into":"B"}}"#)
+        let told = try #require(try await client.value()["change"])
+        let rows = try #require(told["rows"]?.array)
+        #expect(rows.map { $0["kind"]?.string } == ["expenses", "recurring", "category"])
+        #expect(rows[0]["count"]?.integer == 39)
+        #expect(rows[0]["ids"] == .string("1-2,4-40"))
+        #expect(rows[0]["before"] == .string("A") && rows[0]["after"] == .string("B"))
+        #expect(rows[1]["before"]?["category"] == .string("A"))
+        #expect(rows[1]["after"]?["category"] == .string("B"))
+        let late = try budget.connect()
+        _ = try await late.reply(subscribe(#","since":3"#))
+        #expect(try await late.value()["change"] == told)
+        _ = try await writer.reply(#"{"command":"undo"}"#)
+        let undo = try #require(try await client.value()["change"]?["rows"]?.array)
+        #expect(undo.map { $0["kind"]?.string } == ["category", "recurring", "expenses"])
+        #expect(undo[2]["before"] == .string("B") && undo[2]["after"] == .string("A"))
+    }
+
     @Test func `the read-only socket is told no payees, notes and tags`() async throws {
         let budget = try await ServedBudget()
         let client = try budget.connect(isReadOnly: true)

@@ -110,6 +110,49 @@ import Testing
         #expect(Self.facts(budget) == ["2026-07-12", "1500", "0", "5"])
     }
 
+    @Test func `a zone in which it is the next day shows that day with its bookings, in one change of facts`()
+        async throws
+    {
+        let budget = try await ServedBudget([.rule(1500, from: try CalendarDay("2026-07-09"))])
+        var seen: [[String]] = []
+        budget.lane.today = { _ in
+            seen.append(Self.facts(budget))
+            return budget.store.today
+        }
+        let client = try budget.connect()
+        _ = try await client.reply(#"{"command":"subscribe","args":{"topics":["today","spent"]}}"#)
+        // Two changes of one group: what the first brings is there when the second is answered.
+        let outcome = await withCheckedContinuation { continuation in
+            budget.lane.submit(ChangeRequest(.set(.timeZone("Pacific/Kiritimati")))) { _ in
+                #expect(Self.facts(budget) == ["2026-07-09", "1501", "0", "5"])
+            }
+            budget.lane.submit(ChangeRequest(.add(1))) { continuation.resume(returning: $0) }
+            budget.lane.commit()
+        }
+        #expect(outcome.change?.revision == 4)
+        #expect(seen.first == ["2026-07-09", "1501", "0", "5"])
+        let event = try await client.value()
+        #expect(event["revision"]?.integer == 5)
+        #expect(event["values"]?["today"] == .string("2026-07-09"))
+        #expect(event["values"]?["spent"] == .string("15.01"))
+        // Back again nothing is booked, and forth again neither.
+        for (zone, day) in [("UTC", "2026-07-08"), ("Pacific/Kiritimati", "2026-07-09")] {
+            _ = await Self.commit(budget, .set(.timeZone(zone)))
+            #expect(budget.store.today.iso == day)
+            #expect(budget.store.totalSpent == 1501)
+        }
+    }
+
+    @Test func `an undo of a zone's change books what came due by the former zone`() async throws {
+        let budget = try await ServedBudget([.set(.timeZone("Pacific/Kiritimati"))])
+        budget.lane.today = { _ in budget.store.today }
+        _ = await Self.commit(budget, .set(.timeZone("UTC")))
+        _ = await Self.commit(budget, .rule(1500, from: try CalendarDay("2026-07-09")))
+        #expect(Self.facts(budget) == ["2026-07-08", "0", "1500", "4"])
+        _ = await Self.commit(budget, .undo(.revision(3)))
+        #expect(Self.facts(budget) == ["2026-07-09", "1500", "0", "6"])
+    }
+
     @Test func `a long downtime is made up for in changes of 256 expenses`() async throws {
         let budget = try await ServedBudget([.rule(1, every: .day)])
         await Self.turn(budget, to: try #require(CalendarDay.sample.adding(days: 600)))

@@ -222,8 +222,8 @@ struct ChangeTextTests {
         Row(
             command: "recurring.due",
             rows: row("null", expense(rest: #""note":null,"tags":[],"pending":false,"recurring":3"#)),
-            line: "booked 12.50 corner café (#214) by rule #3",
-            known: "#214 12.50 corner café by rule #3 (booked by anna 5 minutes ago)"
+            line: "booked 12.50 corner café (#214) by recurring #3",
+            known: "#214 12.50 corner café by recurring #3 (booked by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",
@@ -251,8 +251,8 @@ struct ChangeTextTests {
             command: "recurring.due",
             rows:
                 #"{"kind":"expense","id":7,"before":null,"after":{"id":7,"amount":"8.00","payee":"x","recurring":3}}"#,
-            line: "booked 8.00 x (#7) by rule #3",
-            known: "#7 8.00 x by rule #3 (booked by anna 5 minutes ago)"
+            line: "booked 8.00 x (#7) by recurring #3",
+            known: "#7 8.00 x by recurring #3 (booked by anna 5 minutes ago)"
         ),
         Row(
             command: "recurring.skip",

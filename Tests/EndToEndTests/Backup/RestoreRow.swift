@@ -46,11 +46,10 @@ struct RestoreRow: Sendable, CustomTestStringConvertible {
             try Files.write(patched($0, at: 18, [2, 2]), to: $1)
         },
         Self(testDescription: "a backup of form 1", status: 0, words: "revision 401") { backup, path in
-            try patched(
-                path,
-                backup,
-                LedgerForms.backToFirst
-            )
+            try patched(path, backup, LedgerForms.backToFirst)
+        },
+        Self(testDescription: "a backup of form 2", status: 0, words: "revision 401") { backup, path in
+            try patched(path, backup, LedgerForms.backToSecond)
         },
         Self(testDescription: "nothing", status: 66, words: "No such file") { _, _ in },
         Self(testDescription: "a directory", status: 66, words: "no") { _, path in mkdir(path, 0o700) },

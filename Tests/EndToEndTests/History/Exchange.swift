@@ -13,6 +13,8 @@ struct Exchange {
 
     private static let writes: Set = [
         "add", "edit", "remove", "limit.set", "limit.clear", "settings.set", "batch", "undo", "redo",
+        "category.merge", "category.remove", "recurring.add", "recurring.edit", "recurring.remove",
+        "recurring.skip", "recurring.book",
     ]
 
     var command: String { request["command"]?.string ?? "" }

@@ -55,13 +55,24 @@ import Testing
 
     @Test func `nothing is found in what a daemon did`() throws {
         #expect(try violations(HonestRecord.text, HonestRecord.changes) == [])
+        #expect(try violations(MovingRecord.text, MovingRecord.changes) == [])
     }
 
     @Test(arguments: Forgery.all) func `a forgery is found`(_ forgery: Forgery) throws {
+        try expectFound(forgery, in: HonestRecord.text, HonestRecord.changes)
+    }
+
+    @Test(arguments: Forgery.moving) func `a forgery about rules, merges and alerts is found`(
+        _ forgery: Forgery
+    ) throws {
+        try expectFound(forgery, in: MovingRecord.text, MovingRecord.changes)
+    }
+
+    private func expectFound(_ forgery: Forgery, in text: String, _ changes: String) throws {
         let isOfRecord = forgery.part == .record
         let found = try violations(
-            isOfRecord ? forgery.forge(HonestRecord.text) : HonestRecord.text,
-            isOfRecord ? HonestRecord.changes : forgery.forge(HonestRecord.changes)
+            isOfRecord ? forgery.forge(text) : text,
+            isOfRecord ? changes : forgery.forge(changes)
         )
         #expect(found.contains { $0.kind == forgery.kind }, "\(found)")
     }

@@ -26,6 +26,7 @@ struct HistoryCount: CustomStringConvertible {
             }
         }
         names["changes"] = run.changes.count
+        for change in run.changes { names["of \(change["command"]?.string ?? "")", default: 0] += 1 }
         names["kills"] = run.count.kills
         names["terminations"] = run.count.terminations
         names["hang-ups"] = run.count.hangUps

@@ -91,6 +91,7 @@ extension PlainBudget {
         case "state": return fault(inState: read, period)
         case "status": return fault(inStatus: read, .null)
         case "categories": return fault(inCategories: read, period)
+        case "alerts": return fault(inAlerts: read)
         case "expenses":
             let all = sorted { $0.hasPrefix(period) }
             if read["latest"]?.array != Array(all.prefix(20)) { return "the latest are others" }

@@ -31,6 +31,12 @@ struct PlainBudget {
     /// Names of categories, by id.
     private(set) var categories: [Int64: String] = [:]
     private(set) var settings: [String: JSONValue] = [:]
+    /// Rules as history tells them, by id.
+    private(set) var rules: [Int64: JSONValue] = [:]
+    /// What became of due days, as far as history tells it, by rule and day.
+    private var dues: [String: JSONValue] = [:]
+    /// What was told of the open period.
+    private(set) var alerts: Set<PlainAlert> = []
     /// By which change each was taken back, of those that are.
     private(set) var undoneBy: [Int64: Int64] = [:]
     private var undone: [Int64: Int64] = [:]
@@ -80,6 +86,7 @@ struct PlainBudget {
         if change["revision"]?.integer != revision + 1 { faults.append("follows revision \(revision)") }
         revision = change["revision"]?.integer ?? revision + 1
         for row in change["rows"]?.array ?? [] where !apply(row: row) { faults.append("row \(row.text)") }
+        alerts.formUnion(reached)
         guard let other = change["undoes"]?.integer else { return faults }
         if undoneBy[other] != nil { faults.append("takes back \(other) a second time") }
         undone[revision] = other
@@ -105,6 +112,13 @@ struct PlainBudget {
             if let old = expenses[id] { count(old, -1) }
             if let after { count(after, 1) }
             return exchange(&expenses[id], after) == before
+        case "expenses": return move(row)
+        case "recurring":
+            guard let id = row["id"]?.integer else { return false }
+            return exchange(&rules[id], after) == before
+        case "recurring_due":
+            let place = "\(row["recurring"]?.text ?? "") \(row["due"]?.text ?? "")"
+            return exchange(&dues[place], after) == before
         case "limit":
             guard let period = row["period"]?.string, let isOnly = row["only"]?.bool else { return false }
             let place = Place(category: row["category"]?.string, period: period, isOnly: isOnly)
@@ -121,6 +135,26 @@ struct PlainBudget {
         }
     }
 
+    /// Counts expenses under another category, all at once; all of them have to be in the one before.
+    private mutating func move(_ row: JSONValue) -> Bool {
+        let ranges = (row["ids"]?.string ?? "").split(separator: ",").map { part in
+            part.split(separator: "-").compactMap { Int64($0) }
+        }
+        var count: Int64 = 0
+        for range in ranges {
+            guard let first = range.first, let last = range.last, first <= last else { return false }
+            for id in first...last {
+                guard let old = expenses[id], old["category"] == row["before"] else { return false }
+                let new = old.replacing("category", with: row["after"] ?? .null)
+                self.count(old, -1)
+                self.count(new, 1)
+                expenses[id] = new
+                count += 1
+            }
+        }
+        return row["count"]?.integer == count
+    }
+
     private mutating func count(_ expense: JSONValue, _ sign: Int64) {
         let period = String((expense["date"]?.string ?? "").prefix(7))
         let amount = Self.minorUnits(expense["amount"]) ?? 0
@@ -128,6 +162,17 @@ struct PlainBudget {
             sums[Scope(period: period, category: category), default: Sum()].amount += sign * amount
             sums[Scope(period: period, category: category), default: Sum()].count += sign
         }
+    }
+}
+
+extension JSONValue {
+    /// The object with another value for one of its members.
+    fileprivate func replacing(_ name: String, with value: JSONValue) -> JSONValue {
+        var object = JSONObject()
+        for member in self.object?.members ?? [] {
+            _ = object.append(member.name, member.name == name ? value : member.value)
+        }
+        return .object(object)
     }
 }
 

@@ -85,7 +85,7 @@ final class WritingClient: RandomClient {
 final class LatestWatcher: RandomClient {
     private static let topics = [
         "limit", "spent", "remaining", "state", "status", "categories", "expenses", "category:c1",
-        "category:n7",
+        "category:n7", "alerts",
     ]
 
     override func greeting(_ requests: inout RandomRequests) -> [String] {

@@ -12,6 +12,8 @@ struct RandomRequests {
     /// The newest revision that was seen.
     private(set) var revision: Int64 = 0
     private var nextPages: [String] = []
+    /// Rules that were seen.
+    private(set) var rules: [Int64] = []
 
     init(seed: UInt64) {
         random = SeededGenerator(seed: seed)
@@ -26,6 +28,8 @@ struct RandomRequests {
     mutating func learn(from reply: JSONValue) {
         revision = max(revision, reply["revision"]?.integer ?? 0)
         if let id = reply.at("result.expense.id")?.integer, !ids.contains(id) { ids.append(id) }
+        if let id = reply.at("result.recurring.id")?.integer, !rules.contains(id) { rules.append(id) }
+        if let id = reply.at("result.removed.id")?.integer { rules.removeAll { $0 == id } }
         for removed in reply.at("result.removed")?.array ?? [] {
             ids.removeAll { $0 == removed["id"]?.integer }
         }
@@ -60,6 +64,7 @@ struct RandomRequests {
     }
 
     private mutating func command(_ mark: String) -> (String, String) {
+        if chance(14) { return chance(40) ? categoryCommand() : recurringCommand(mark) }
         let choice = ids.count > Self.mostRows ? 40 + pick(60) : pick(100)
         switch choice {
         case 55..<62: return limit()
@@ -121,9 +126,9 @@ struct RandomRequests {
     }
 
     /// A category that is often there, or one that comes and goes.
-    private mutating func category() -> String { chance(15) ? #""n\#(pick(30))""# : #""c\#(pick(5))""# }
+    mutating func category() -> String { chance(15) ? #""n\#(pick(30))""# : #""c\#(pick(5))""# }
 
-    private mutating func amount(to most: Int) -> String {
+    mutating func amount(to most: Int) -> String {
         let minorUnits = 1 + pick(most)
         return "\(minorUnits / 100).\(String(100 + minorUnits % 100).dropFirst())"
     }
@@ -133,7 +138,8 @@ struct RandomRequests {
     // MARK: Reads
 
     mutating func read() -> String {
-        switch pick(13) {
+        switch pick(14) {
+        case 13: return #"{"command":"recurring.list"}"#
         case 0...2: return #"{"command":"status","args":{"categories":true}}"#
         case 3: return #"{"command":"status","args":{"period":"2026-1\#(pick(3))","categories":true}}"#
         case 4, 5:

@@ -35,6 +35,7 @@ struct Reading {
             case "list": budget.fault(inList: result, arguments, after: nil)
             case "category.list":
                 budget.fault(inTopic: "categories", result["categories"] ?? .null)
+            case "recurring.list": budget.fault(inRules: result)
             case "get": budget.fault(inExpense: result["expense"])
             case "limit.get": budget.fault(inLimit: result)
             case "history": budget.fault(inHistory: result, arguments, changes)

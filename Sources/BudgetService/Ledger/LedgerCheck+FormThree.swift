@@ -1,15 +1,15 @@
 import BudgetCore
 
-/// What is checked of recurring entries, which came with form 3.
+/// What is checked of the tables that came with form 3; older forms have none of them.
 extension LedgerCheck {
-    /// Whether the ledger's form has them.
-    var hasRecurring: Bool {
+    /// Whether the ledger has these tables.
+    var hasFormThree: Bool {
         get throws(SQLiteError) {
             try connection.first("PRAGMA user_version") { $0.integer(0) >= 3 } ?? false
         }
     }
 
-    static let recurringNumbers = """
+    static let formThreeNumbers = """
         SELECT 'recurring ' || id FROM recurring
         WHERE amount_minor NOT BETWEEN -\(Amount.largest) AND \(Amount.largest)
             OR step NOT BETWEEN 1 AND 1000
@@ -22,7 +22,7 @@ extension LedgerCheck {
         LIMIT 20
         """
 
-    static let recurringDisagreements: [(sql: String, finding: String)] = [
+    static let formThreeDisagreements: [(sql: String, finding: String)] = [
         (
             """
             SELECT 'recurring ' || id FROM recurring
@@ -52,6 +52,11 @@ extension LedgerCheck {
             GROUP BY expense_id HAVING count(*) > 1 LIMIT 20
             """,
             "an expense was booked for two due days"
+        ),
+        (
+            "SELECT 'category ' || category_id FROM payee_category"
+                + " WHERE category_id NOT IN (SELECT id FROM category) LIMIT 20",
+            "a payee is remembered in a category that is not there"
         ),
     ]
 }
