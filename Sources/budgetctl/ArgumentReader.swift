@@ -135,8 +135,15 @@ struct ArgumentReader {
         if option == .help { arguments.wantsHelp = true }
         if option == .version { arguments.wantsVersion = true }
         guard let kind = option.value else { return try arguments.note(option, "") }
-        guard let value = attached ?? words.popFirst() else {
+        guard var value = attached ?? words.popFirst() else {
             throw .usage("\(option.names) needs a value: \(kind.name).", hint: arguments.command.helpHint)
+        }
+        // `-p last month` needs no quotes: neither word is a period alone.
+        if kind == .period, ["last", "this", "next"].contains(value), let unit = words.first,
+            ["month", "year"].contains(unit)
+        {
+            value += " " + unit
+            words.removeFirst()
         }
         if case .choice(let choices) = kind, !choices.contains(value) {
             throw .usage(

@@ -123,6 +123,7 @@ struct CommandFailure: Error, Hashable, Sendable {
         let words = [
             (FieldHint.nearCategory, "If it is another, make it with --new."),
             (FieldHint.mergeCategory, "`budgetctl category merge` counts the expenses of both under one."),
+            (FieldHint.backfill, "Days before today are due only with --backfill."),
             (FieldHint.past, "Give --past to change it all the same."),
         ]
         for (said, own) in words where hint.hasSuffix(said) { return hint.dropLast(said.count) + own }

@@ -13,7 +13,7 @@ extension CommandOption {
     static let anchor = CommandOption(
         long: "on",
         value: .day,
-        help: "The day that is counted from; today if absent."
+        help: "The first due day, others follow from it; today if absent."
     )
     static let lastDay = CommandOption(long: "last-day", help: "On the last day of the month.")
     static let noLastDay = CommandOption(long: "no-last-day", help: "On the day of the month that --on says.")

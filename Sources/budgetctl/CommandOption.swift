@@ -74,6 +74,11 @@ extension CommandOption {
     static let from = CommandOption(long: "from", value: .day, help: "From this day on.")
     static let to = CommandOption(long: "to", value: .day, help: "Up to this day.")
     static let tag = CommandOption(long: "tag", short: "t", value: .tag, help: "With this tag.")
+    static let payeePart = CommandOption(
+        long: "payee",
+        value: .payee,
+        help: "Whose payee holds this, in any case."
+    )
     static let text = CommandOption(long: "text", value: .text, help: "With this in payee or note.")
     static let minimum = CommandOption(long: "min", value: .amount, help: "Of at least this amount.")
     static let maximum = CommandOption(long: "max", value: .amount, help: "Of at most this amount.")
@@ -116,7 +121,7 @@ extension CommandOption {
     static let exec = CommandOption(
         long: "exec",
         value: .shellCommand,
-        help: "Runs a shell command for each new alert or value, which it finds in $BUDGETD_…."
+        help: "Runs a shell command for each alert or value, told in $BUDGETD_…."
     )
 }
 
@@ -135,7 +140,7 @@ extension CommandOption {
     static let brief = CommandOption(long: "brief", help: "A letter of five lines about one period.")
     static let explain = CommandOption(
         long: "explain",
-        help: "With what the numbers are made of, and the command for each part."
+        help: "What the numbers are made of, each part with its command."
     )
     static let categories = CommandOption(long: "categories", help: "With all categories.")
     static let since = CommandOption(long: "from", value: .period, help: "From this period on.")

@@ -35,10 +35,12 @@ enum CommandTable {
 
     /// What is said about a name that no command has.
     static func unknown(_ name: String) -> CommandFailure {
-        .usage(
+        // The beginning of a single name is short for it, as far from it as it may be.
+        let begun = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
+        let nearest = begun.count == 1 ? begun.first : NearestName.match(for: name, among: names)
+        return .usage(
             "There is no command `\(name)`.",
-            hint: NearestName.match(for: name, among: names).map { "Did you mean `\($0)`?" }
-                ?? "`budgetctl help` lists the commands."
+            hint: nearest.map { "Did you mean `\($0)`?" } ?? "`budgetctl help` lists the commands."
         )
     }
 
@@ -70,11 +72,11 @@ enum CommandTable {
         aliases: ["ls"],
         help: "Lists expenses.",
         options: [
-            .period, .from, .to, .category, .tag, .payee, .text, .minimum, .maximum, .large, .pending,
+            .period, .from, .to, .category, .tag, .payeePart, .text, .minimum, .maximum, .large, .pending,
             .refunds, .noRefunds, .sort, .rows,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
-        examples: ["budgetctl ls -p 'last month' -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
+        examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
         run: ListCommand.run
     )
 
@@ -141,7 +143,7 @@ enum CommandTable {
         options: [.period, .plain, .exitCode, .categories, .explain, .category],
         exclusions: [[.explain, .plain], [.explain, .categories]],
         examples: [
-            "budgetctl status -p 'last month'", "budgetctl status --plain",
+            "budgetctl status -p last month", "budgetctl status --plain",
             "budgetctl status --explain -c food",
         ],
         run: StatusCommand.run
@@ -151,9 +153,9 @@ enum CommandTable {
         name: "report",
         help: "Sums expenses by category, month, payee, tag or person.",
         operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
-        options: [.grouping, .period, .category, .payee, .tag, .text, .rows, .brief],
+        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief],
         exclusions: [
-            [.brief, .grouping], [.brief, .category], [.brief, .payee], [.brief, .tag], [.brief, .text],
+            [.brief, .grouping], [.brief, .category], [.brief, .payeePart], [.brief, .tag], [.brief, .text],
             [.brief, .rows],
         ],
         examples: [
@@ -185,6 +187,7 @@ enum CommandTable {
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
             Operand(name: "WORD", isOptional: true, isRepeated: true),
         ],
+        words: .recurring,
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
@@ -212,6 +215,7 @@ enum CommandTable {
             Operand(name: "NAME", kind: .category, isOptional: true),
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
+        words: .category,
         options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
@@ -224,6 +228,7 @@ enum CommandTable {
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
+        words: .watch,
         options: [.exec],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
@@ -239,11 +244,14 @@ enum CommandTable {
         name: "settings",
         help: "Shows or changes the settings.",
         operands: [
-            Operand(name: "NAME", kind: .setting, isOptional: true), Operand(name: "VALUE", isOptional: true),
+            Operand(name: "NAME", kind: .setting, isOptional: true),
+            Operand(name: "VALUE", isOptional: true, isRepeated: true),
         ],
+        words: .settings,
         options: [.since, .past, .dryRun],
         examples: [
-            "budgetctl settings month_start_day 25", "budgetctl settings locale ''",
+            "budgetctl settings month_start_day 25", "budgetctl settings thresholds 50 90",
+            "budgetctl settings locale ''",
             "budgetctl settings carry_over both --from 2027-01",
         ],
         run: SettingsCommand.run

@@ -38,6 +38,18 @@ struct CommandTableTests {
         #expect(run.errors.isEmpty)
     }
 
+    @Test func `the help tells of every action, setting and topic`() {
+        let topics = WatchCommand.topics + [WatchCommand.categoryPrefix + "NAME", WatchCommand.changes]
+        let rows: [(words: CommandWords, names: [String])] = [
+            (.recurring, RecurringCommand.actions), (.category, CategoryCommand.actions),
+            (.settings, SettingsCommand.names), (.watch, topics),
+        ]
+        for row in rows {
+            let told = row.words.rows.map { String($0.usage.prefix { $0 != " " }) }
+            #expect(told.sorted() == row.names.sorted())
+        }
+    }
+
     @Test func `no name stands for two commands`() {
         #expect(Set(CommandTable.names).count == CommandTable.names.count)
     }

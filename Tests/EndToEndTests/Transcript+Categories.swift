@@ -7,7 +7,7 @@ extension Transcript {
             $ budgetctl category set food '300 EUR' --carry-over surplus
             Category food from 2026-11 on: limit 300.00, carries surplus over. Left: food 300.00 of 300.00; all 300.00 (9 days, 33.33 a day)
             $ budgetctl category set food none --from 2027-01
-            Category food from 2027-01 on: limit none, carries surplus over
+            Category food from 2027-01 on: no limit, carries surplus over
             $ budgetctl category set foood 10
             budgetctl: There is no category of this name.
             Did you mean food? If it is another, make it with --new.
@@ -22,6 +22,7 @@ extension Transcript {
             #2 4.00 Corner Café, food, as last time. Left: food 283.50 of 300.00; all 283.50 (9 days, 31.50 a day)
             $ budgetctl add 4 corner café --dry-run
             Would add 4.00 corner café, food, as last time. Left: food 283.50 → 279.50 of 300.00; all 283.50 → 279.50 (9 days, 31.50 → 31.05 a day)
+            #2 has the same amount, payee and day.
             $ budgetctl add 3 corner café -c ''
             #3 3.00 corner café. Left: all 280.50 (9 days, 31.16 a day)
             $ budgetctl add 6 kiosk -c snacks
@@ -47,12 +48,13 @@ extension Transcript {
             $ budgetctl history -n 1
             9  moved 1 expense from sweets to food; cleared the limit for sweets from November 2026 (was 20.00); set the limit for food to 320.00 from November 2026 (was 300.00), the limit for food to 20.00 from January 2027; removed the category sweets · anna, budgetctl, just now
             The newest one; more with -n 5
-            $ budgetctl -q undo
+            $ budgetctl undo
+            Undone: moved 1 expense from sweets to food; cleared the limit for sweets from November 2026 (was 20.00); set the limit for food to 320.00 from November 2026 (was 300.00), the limit for food to 20.00 from January 2027; removed the category sweets, by anna just now. Left: food 283.50 of 300.00; all 294.50 (9 days, 32.72 a day)
             $ budgetctl category remove sweets --to food
             Removed sweets: 1 expense went to food. Left: food 277.50 of 300.00; all 274.50 (9 days, 30.50 a day)
             `budgetctl undo` takes it back.
             $ budgetctl category remove food --dry-run
-            Would remove food: 3 expenses left without a category. Left: all 274.50 → no limit
+            Would remove food: 3 expenses would be left without a category. Left: all 274.50 → no limit
             $ budgetctl category remove food
             Removed food: 3 expenses left without a category
             `budgetctl undo` takes it back.
@@ -72,7 +74,9 @@ extension Transcript {
             Give --past to change it all the same.
             [exit 1]
             $ budgetctl settings carry_over both --from 2026-10 --past
-            carry_over: both
+            carry_over from 2026-10 on: both
+            $ budgetctl settings carry_over none --from next month
+            carry_over from next month on: none
             $ budgetctl settings name home --past
             budgetctl: --past is only for carry_over: other settings hold at once.
             [exit 2]

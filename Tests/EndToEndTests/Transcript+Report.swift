@@ -29,7 +29,6 @@ extension Transcript {
             2026-09   55.00      2  300.00              245.00  18 %
             2026-10  150.00      2  300.00              150.00  50 %
             2026-11  135.50      4  300.00   150.00     314.50  30 %
-            2026-12    0.00      0  300.00   314.50     614.50   0 %
             all      340.50      8
             $ budgetctl report --by month -c food -p 2026-11
             2026-11  2026-11-01 to 2026-11-30
@@ -57,19 +56,19 @@ extension Transcript {
             The largest was 75.50 \u{2068}מכולת השכונה\u{2069}, food, 2026-11-22.
             Against the month before, with 150.00: clothes -135.00, food +75.50, fun +40.00.
             Dearer than before: gym 35.00, was 30.00.
-            150.00 is carried into it, and 314.50 from it.
+            150.00 is carried into it, and 314.50 out of it.
             $ budgetctl report last month --brief
             In 2026-10 150.00 of 300.00 was spent in 2 expenses: 150.00 left.
             The largest was 120.00 boots, clothes, 2026-10-12.
             Against the month before, with 55.00: clothes +120.00, food -25.00.
             No recurring price went up.
-            Nothing is carried into it, and 150.00 from it.
+            Nothing is carried into it, and 150.00 out of it.
             $ budgetctl report 2026-01 --brief
             In 2026-01 0.00 was spent in 0 expenses; no limit is set.
             There was no expense.
             The month before was the same in every category: 0.00.
             No recurring price went up.
-            Nothing is carried into it or from it.
+            Nothing is carried into it or out of it.
             $ budgetctl report 2026-01
             No expenses in 2026-01.
             $ budgetctl report last year --by payee
@@ -78,6 +77,7 @@ extension Transcript {
             {"from":"2026-11-01","to":"2026-11-30","period":{"from":"2026-11-01","to":"2026-11-30","label":"2026-11"},"by":"payee","spent":"40.00","count":1,"limit":null,"carried":"0.00","available":null,"remaining":null,"percent":null,"state":"no_limit","rows":[{"name":"お茶","spent":"40.00","count":1,"share":100}]}
             $ budgetctl report 2026 --brief
             budgetctl: period names more than one period here, from 2026-01 to 2026-12.
+            Name a single one, such as 2026-07 or last month.
             [exit 1]
             $ budgetctl report --brief --by month
             budgetctl: --brief and --by exclude each other.

@@ -22,6 +22,8 @@ extension Transcript {
             Limit in 2026-10 only: 300.00. Left in 2026-10: all 300.00
             $ budgetctl limit none
             Limit from 2026-11 on: none
+            $ budgetctl limit none --from 2026-12
+            Limit from 2026-12 on: 450.00, the sum of the categories' limits. Left in 2026-12: all 450.00
 
             """
     )
@@ -43,6 +45,20 @@ extension Transcript {
             log_level             info
             status_shows_amounts  no
             read_only_shows       totals
+            $ budgetctl settings thresholds 50 90
+            thresholds: 50 90
+            $ budgetctl settings thresholds many
+            budgetctl: thresholds cannot be `many`.
+            Give percentages, as in `budgetctl settings thresholds 80 100`.
+            [exit 2]
+            $ budgetctl settings status_shows_amounts perhaps
+            budgetctl: status_shows_amounts cannot be `perhaps`.
+            Give yes or no, as in `budgetctl settings status_shows_amounts yes`.
+            [exit 2]
+            $ budgetctl settings large_expense lots
+            budgetctl: large_expense cannot be `lots`.
+            Give a plain amount with a point, as in `budgetctl settings large_expense 200.50`.
+            [exit 2]
             $ budgetctl settings month_start_day 40
             budgetctl: month_start_day is from 1 to 31.
             [exit 1]
@@ -53,6 +69,9 @@ extension Transcript {
             locale: de_DE
             $ budgetctl add 1234,50 Miete
             #1 1.234,50 € Miete
+            $ budgetctl --locale en_GB settings locale de_AT
+            locale: de_AT
+            Here amounts are shown as in en_GB: --locale, LC_ALL, LC_MONETARY and LANG go before the setting.
             $ budgetctl settings currency JPY
             budgetctl: The currency is EUR; it can only be relabelled to one with 2 decimals.
             [exit 1]
@@ -117,7 +136,7 @@ extension Transcript {
             $ budgetctl 4,50 Bäcker
             #1 4,50 € Bäcker. Left: all 1.495,50 € (9 days, 166,16 € a day)
             $ budgetctl add 1.234,56 Miete
-            #2 1.234,56 € Miete. Left: all 260,94 € (9 days, 28,99 € a day)
+            #2 1.234,56 € Miete. Left: all 260,94 € (9 days, 28,99 € a day). The budget is near its limit.
             $ budgetctl refund 30 Schuhe
             #3 -30,00 € Schuhe. Left: all 290,94 € (9 days, 32,32 € a day)
             $ budgetctl --locale en_US add 1.50 tea

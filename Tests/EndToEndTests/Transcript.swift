@@ -47,6 +47,17 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 1]
             $ budgetctl add 3 tea -d 2026-10-05
             #4 3.00 tea, 2026-10-05, in 2026-10
+            $ budgetctl add 3 Tea -d 2026-10-05 --dry-run
+            Would add 3.00 Tea, 2026-10-05, in 2026-10
+            #4 has the same amount, payee and day.
+            $ budgetctl add 3 Tea -d 2026-10-05
+            #5 3.00 Tea, 2026-10-05, in 2026-10
+            #4 has the same amount, payee and day; `budgetctl undo` takes this one back.
+            $ budgetctl -q undo
+            $ budgetctl refund 3 tea -d 2026-10-05 --dry-run
+            Would add -3.00 tea, 2026-10-05, in 2026-10
+            $ budgetctl add 3 te -d 2026-10-05 --dry-run
+            Would add 3.00 te, 2026-10-05, in 2026-10
             $ budgetctl list
             id  date        amount  payee        category
              3  2026-11-22  -25.00  shoe shop    clothes
@@ -114,6 +125,10 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             $ budgetctl frobnicate
             budgetctl: There is no command `frobnicate`.
             `budgetctl help` lists the commands.
+            [exit 2]
+            $ budgetctl cat
+            budgetctl: There is no command `cat`.
+            Did you mean `category`?
             [exit 2]
             $ budgetctl statsu
             budgetctl: There is no command `statsu`.

@@ -4,6 +4,8 @@ public enum FieldHint {
     public static let nearCategory = #"If it is another, leave out "refuse_near_category"."#
     /// How two categories become one.
     public static let mergeCategory = "category.merge counts the expenses of both under one."
+    /// How days before today become due.
+    public static let backfill = "Days before today are due with backfill only."
     /// How a past period is changed.
     public static let past = #"Give "past":true to change it all the same."#
 }

@@ -2,6 +2,10 @@ import BudgetCore
 
 /// Categories as such: their limits and modes, their names, and what is counted under them.
 extension ChangeStaging {
+    /// Expenses that the categories of one batch hand on in all, unless there is but one such category: a batch could
+    /// send the same ones round a hundred times, and everybody else would wait for that.
+    private static let mostMoved = 100_000
+
     mutating func setCategory(_ change: CategoryChange) throws -> ChangeAnswer {
         if let currency = change.currency { try name(currency) }
         let id = try category(change.name)
@@ -153,6 +157,15 @@ extension ChangeStaging {
         let ids = try movedExpenses.ids(in: from)
         guard ids.count > 0 else { return 0 }
         let look = try movedExpenses.look(at: ids, in: from)
+        guard movedCount == 0 || movedCount + look.count <= Self.mostMoved else {
+            throw BudgetError(
+                .limitExceeded,
+                "A batch moves at most \(Self.mostMoved) expenses to other categories.",
+                field: "args.name",
+                hint: "Merge or remove one category at a time."
+            )
+        }
+        movedCount += look.count
         let moved = MovedExpenses(ids: ids, from: from, to: target, digest: look.digest)
         try move(moved, look)
         touched.append(.expenses(moved))

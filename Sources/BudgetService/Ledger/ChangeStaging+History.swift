@@ -118,6 +118,11 @@ extension ChangeStaging {
 
     /// The period and the category that rows are about.
     private func place(of rows: [TouchedRow]) -> (Place, CategoryID?) {
+        // What moves limits of several periods is about none of them more than about the open one.
+        let labels = rows.compactMap { row in
+            if case .limit(let key, _, _) = row { key.label } else { nil }
+        }
+        if Set(labels).count > 1 { return (.open, category(of: rows)) }
         for row in rows {
             switch row {
             case .expense(_, let before, let after):
@@ -135,6 +140,14 @@ extension ChangeStaging {
             }
         }
         return (.open, nil)
+    }
+
+    /// The first category that limits among the rows are about.
+    private func category(of rows: [TouchedRow]) -> CategoryID? {
+        for case .limit(let key, _, _) in rows {
+            if case .category(let id) = key.scope { return id }
+        }
+        return nil
     }
 
     // MARK: Moving rows

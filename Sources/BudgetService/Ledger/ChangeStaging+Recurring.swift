@@ -2,7 +2,8 @@ import BudgetCore
 
 /// What recurs, and booking what is due.
 extension ChangeStaging {
-    /// Due days that one backfill books or leaves waiting.
+    /// Due days that the backfills of one change book or leave waiting: each is a row of history, and all are read at
+    /// once when somebody is told of the change.
     private static let mostBackfilled = 5000
 
     var recurring: RecurringRows { RecurringRows(connection: connection) }
@@ -37,8 +38,8 @@ extension ChangeStaging {
             booking: draft.booking,
             firstDue: draft.isBackfilled ? min(anchor, request.today) : request.today
         )
-        guard draft.recurrence.count(from: rule.firstDue, through: request.today) <= Self.mostBackfilled
-        else {
+        backfilledCount += draft.recurrence.count(from: rule.firstDue, through: request.today)
+        guard backfilledCount <= Self.mostBackfilled else {
             throw BudgetError(
                 .limitExceeded,
                 "More than \(Self.mostBackfilled) days would be due at once.",

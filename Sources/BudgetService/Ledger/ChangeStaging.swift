@@ -16,6 +16,10 @@ struct ChangeStaging {
     var touched: [TouchedRow] = []
     /// Whether expenses went from one category to another, all at once.
     var hasMovedExpenses = false
+    /// How many expenses its merges and removals of categories have moved so far.
+    var movedCount = 0
+    /// How many days its backfills have made due so far.
+    var backfilledCount = 0
     /// The payees whose usual category may have become another.
     var payees = TouchedPayees()
     /// The change that this one takes back.
@@ -68,7 +72,7 @@ struct ChangeStaging {
         answer.firstNewRecurring = old.recurring.nextID
         answer.currency = state.settings.currency ?? old.settings.currency
         // What is gone with the change is still called by its name in the answer.
-        answer.categories.merge(old.categories) { new, _ in new }
+        if store.categories != nil { answer.categories.merge(old.categories) { new, _ in new } }
         try settlePayees()
         state.revision += 1
         store.marksHistory = undoes != nil

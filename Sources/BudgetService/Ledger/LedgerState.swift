@@ -19,7 +19,11 @@ struct LedgerState: Sendable {
     /// The sum of all absolute amounts, in minor units.
     var absoluteSum: Int64 = 0
     var settings = Settings()
-    var limits: [BudgetScope: LimitHistory] = [:]
+    var limits: [BudgetScope: LimitHistory] = [:] {
+        didSet { totalLimits.removeAll() }
+    }
+    /// Limits of the whole budget that were asked for: one may be the sum of a thousand.
+    private var totalLimits: [PeriodLabel: Amount?] = [:]
     var carryOver: [BudgetScope: CarryOverHistory] = [:]
     var categories: [CategoryID: Category] = [:]
     var categoryIDs: [String: CategoryID] = [:]
@@ -48,8 +52,13 @@ struct LedgerState: Sendable {
     }
 
     /// The limit in force: a total that was not set by hand is the sum of the categories' limits.
-    func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
-        limits.limit(scope, in: label)
+    mutating func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
+        guard scope == .total else { return limits[scope]?.limit(in: label) }
+        if let known = totalLimits[label] { return known }
+        let limit = limits.limit(.total, in: label)
+        if totalLimits.count >= 1024 { totalLimits.removeAll() }
+        totalLimits[label] = .some(limit)
+        return limit
     }
 
     /// The modes by which a period takes over from the one before, in every scope that has one.

@@ -64,7 +64,8 @@ extension Arguments {
             throw BudgetError(
                 .badValue,
                 "\(name) names more than one period here, from \(range.lowerBound.text) to \(range.upperBound.text).",
-                field: "args.\(name)"
+                field: "args.\(name)",
+                hint: "Name a single one, such as 2026-07 or last month."
             )
         }
         return range.lowerBound

@@ -126,6 +126,9 @@ extension JSONWriter {
                 writer.amount("sum", digest.sum.amount, view)
                 writer.name("latest")
                 writer.expenses(digest.latest, view)
+                guard let display = view.display else { return }
+                writer.name("display")
+                writer.object { $0.display("sum", digest.sum.amount, display) }
             }
         case .upcoming(let digest, let today, _): upcoming(digest, today: today, view)
         case .alerts(let alerts): self.alerts(alerts)

@@ -98,6 +98,7 @@ extension JSONWriter {
     private mutating func brief(_ figures: BudgetFigures, _ view: WireView) {
         amount("available", figures.available, view)
         amount("remaining", figures.remaining, view)
+        if let safe = figures.safe, safe != figures.remaining { amount("safe", safe, view) }
         amount("per_day", figures.perDay, view)
         name("percent")
         percent(figures)
@@ -111,6 +112,9 @@ extension JSONWriter {
         object { writer in
             writer.display("available", figures.available, display)
             writer.display("remaining", figures.remaining, display)
+            if let safe = figures.safe, safe != figures.remaining {
+                writer.display("safe", safe, display)
+            }
             writer.display("per_day", figures.perDay, display)
         }
     }

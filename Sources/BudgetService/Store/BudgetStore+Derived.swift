@@ -7,7 +7,7 @@ extension BudgetStore {
     }
 
     /// The ceiling of the open period, `nil` if none is set.
-    var monthlyLimit: Amount? { limit(.total, in: period.label) }
+    var monthlyLimit: Amount? { total.limit }
 
     /// The sum of the open period's expenses.
     var totalSpent: Amount { total.spent.amount }
@@ -24,15 +24,15 @@ extension BudgetStore {
     /// The limit of any period: a total that was not set by hand is the sum of the categories' limits.
     func limit(_ scope: BudgetScope, in label: PeriodLabel) -> Amount? {
         switch scope {
-        case .category(let id): return budgets[id]?.limits.limit(in: label)
-        case .total:
-            if let own = total.limits.limit(in: label) { return own }
-            var sum: Amount?
-            for budget in budgets.values {
-                guard let limit = budget.limits.limit(in: label) else { continue }
-                sum = (sum ?? .zero) + limit
-            }
-            return sum
+        case .category(let id): budgets[id]?.limits.limit(in: label)
+        case .total: total.limits.limit(in: label) ?? sumOfLimits(in: label)
+        }
+    }
+
+    private func sumOfLimits(in label: PeriodLabel) -> Amount? {
+        budgets.values.reduce(nil) { sum, budget in
+            guard let limit = budget.limits.limit(in: label) else { return sum }
+            return (sum ?? .zero) + limit
         }
     }
 
@@ -81,7 +81,7 @@ extension BudgetStore {
     private func figures(of budget: ScopeBudget) -> BudgetFigures {
         let period = period
         let facts = BudgetFacts(
-            limit: limit(budget.scope, in: period.label),
+            limit: budget.limit,
             carried: budget.carried,
             spent: budget.spent.amount,
             upcoming: budget.upcoming,

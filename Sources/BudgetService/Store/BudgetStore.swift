@@ -32,6 +32,8 @@ import Observation
     private(set) var upcoming: UpcomingDigest
     /// What was told of thresholds in the open period, oldest first.
     private(set) var alerts: [Alert]
+    /// The period for which each scope holds its limit; `nil` if limits have changed since.
+    @ObservationIgnored private var limitsAreOf: PeriodLabel?
 
     init(_ facts: StoreFacts) {
         ledgerID = facts.ledgerID
@@ -67,6 +69,7 @@ import Observation
             if let categories = change.categories {
                 self.categories = categories
                 matchBudgets()
+                limitsAreOf = nil
             }
             if let limits = change.limits { set(limits: limits) }
             if let carryOver = change.carryOver { set(carryOver: carryOver) }
@@ -117,6 +120,7 @@ import Observation
 
     private func set(limits: [BudgetScope: LimitHistory]) {
         for budget in scopes { budget.set(limits: limits[budget.scope] ?? LimitHistory()) }
+        limitsAreOf = nil
     }
 
     private func set(carryOver: [BudgetScope: CarryOver]) {
@@ -127,8 +131,19 @@ import Observation
         for budget in scopes { budget.set(carried: carried[budget.scope] ?? .zero) }
     }
 
-    /// Gives each scope the sums of the open period's expenses and of what is due.
+    /// Gives each scope its limit in the open period, the sums of that period's expenses, and of what is due.
     private func sumUp() {
+        let label = period.label
+        if limitsAreOf != label {
+            var sum: Amount?
+            for budget in budgets.values {
+                let limit = budget.limits.limit(in: label)
+                budget.set(limit: limit)
+                if let limit { sum = (sum ?? .zero) + limit }
+            }
+            total.set(limit: total.limits.limit(in: label) ?? sum)
+            limitsAreOf = label
+        }
         total.set(spent: openPeriod.total)
         total.set(upcoming: upcoming.sum)
         for (id, budget) in budgets {

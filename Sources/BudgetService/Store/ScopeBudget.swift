@@ -10,6 +10,8 @@ import Observation
     let scope: BudgetScope
     /// Its limits through time.
     private(set) var limits = LimitHistory()
+    /// The limit in force in the open period; that of the whole budget may be the sum of a thousand.
+    private(set) var limit: Amount?
     /// The mode by which the open period took over from the one before.
     private(set) var carryOver = CarryOver.none
     /// What is carried into the open period; the one number that comes from history.
@@ -24,25 +26,30 @@ import Observation
         self.scope = scope
     }
 
-    // Setting a property wakes its readers even if the value is the same, so each is compared first.
+    // Setting a property wakes its readers even if the value is the same, so each is compared first; with the storage
+    // behind it, because a look at the property itself costs a microsecond.
 
     func set(limits: LimitHistory) {
-        if self.limits != limits { self.limits = limits }
+        if _limits != limits { self.limits = limits }
+    }
+
+    func set(limit: Amount?) {
+        if _limit != limit { self.limit = limit }
     }
 
     func set(carryOver: CarryOver) {
-        if self.carryOver != carryOver { self.carryOver = carryOver }
+        if _carryOver != carryOver { self.carryOver = carryOver }
     }
 
     func set(carried: Amount) {
-        if self.carried != carried { self.carried = carried }
+        if _carried != carried { self.carried = carried }
     }
 
     func set(spent: ExpenseSum) {
-        if self.spent != spent { self.spent = spent }
+        if _spent != spent { self.spent = spent }
     }
 
     func set(upcoming: Amount) {
-        if self.upcoming != upcoming { self.upcoming = upcoming }
+        if _upcoming != upcoming { self.upcoming = upcoming }
     }
 }

@@ -6,8 +6,9 @@ enum AddCommand {
     static func run(_ context: CommandContext, isRefund: Bool) throws(CommandFailure) -> ExitStatus {
         let result = try context.write("add", fields(context.arguments, isRefund: isRefund))
         let namesDay = context.arguments.has(.date)
-        try context.show(result) {
-            (context.isDryRun ? ExpenseText.wouldBeBooked : ExpenseText.booked)($0, namesDay) + "\n"
+        try context.show(result) { result in
+            let text = (context.isDryRun ? ExpenseText.wouldBeBooked : ExpenseText.booked)(result, namesDay)
+            return [text, TwinExpense.hint(result, context)].compactMap(\.self).map { $0 + "\n" }.joined()
         }
         return .done
     }

@@ -19,7 +19,7 @@ enum LimitCommand {
         if first == "none" {
             if words.count > 1 { throw .usage("`limit none` takes no currency.") }
             try context.show(try context.write("limit.clear", scope(arguments))) {
-                LimitText.changed($0, isDryRun: context.isDryRun)
+                LimitText.changed($0, isDryRun: context.isDryRun, isCleared: true)
             }
             return .done
         }

@@ -153,10 +153,11 @@ enum RecurringCommand {
     // MARK: Words
 
     /// The due day and the amount that follow a number, either of which may be left out: a day is written as
-    /// `2026-12-01`, or is a word.
+    /// `2026-12-01`, `12-01` or `3d`, or is a word.
     static func dueAndAmount(_ words: ArraySlice<String>) -> (day: String?, amount: String?) {
         guard let first = words.first else { return (nil, nil) }
-        let isDay = CalendarDay(iso: first) != nil || !ArgumentReader.looksLikeAmount(first)
+        let isShort = first.wholeMatch(of: /\d{1,2}-\d{1,2}|\d+d/) != nil
+        let isDay = CalendarDay(iso: first) != nil || isShort || !ArgumentReader.looksLikeAmount(first)
         let rest = isDay ? words.dropFirst() : words
         return (isDay ? first : nil, rest.isEmpty ? nil : rest.joined(separator: " "))
     }
@@ -236,6 +237,12 @@ enum RecurringCommand {
                 throw .usage("`\(text)` is no interval.", hint: "Give a whole number, as in `--interval 2`.")
             }
             fields.append("interval", .number(String(interval)))
+        }
+        if let day = arguments.value(.anchor), let number = Int(day), (1...31).contains(number) {
+            throw .usage(
+                "`--on \(day)` is no whole day.",
+                hint: "Give the first day it is due, as in `--on 2026-12-31`; later ones are counted from it."
+            )
         }
         fields.append("anchor", text: arguments.value(.anchor))
         fields.append("last_day", flag: arguments.has(.lastDay))

@@ -11,7 +11,14 @@ enum ReportCommand {
         let report = try context.client().read("report", fields)
         try context.show(report) { report in
             if report["letter"] != nil { return LetterText.text(report) }
-            return ReportText.table(report, width: context.surroundings.width, context.palette)
+            let surroundings = context.surroundings
+            let now = surroundings.now()
+            return ReportText.table(
+                report,
+                today: MomentText(now: now, offset: surroundings.offset).day(ofInstant: now) ?? "",
+                width: surroundings.width,
+                context.palette
+            )
         }
         return .done
     }

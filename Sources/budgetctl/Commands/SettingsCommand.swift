@@ -21,12 +21,12 @@ enum SettingsCommand {
             return .done
         }
         var fields = JSONObject()
-        fields.append(words[0], value(words[1], of: words[0]))
+        fields.append(words[0], try value(words.dropFirst().joined(separator: " "), of: words[0]))
         try addPeriod(to: &fields, words[0], context.arguments)
         let result = try write(fields, words[0], context)
         try context.show(result) { result in
-            let value = TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null))
-            var lines = ["\(context.isDryRun ? "Would set " : "")\(words[0]): \(value)"]
+            var lines = [(context.isDryRun ? "Would set " : "") + changed(result, words, context.arguments)]
+            if let own = localeBefore(result, words[0], context) { lines.append(own) }
             if OpenPeriodText.settings.contains(words[0]),
                 let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
             {
@@ -38,6 +38,29 @@ enum SettingsCommand {
             return lines.map { $0 + "\n" }.joined()
         }
         return .done
+    }
+
+    /// The setting and its value; what holds from another period on is as it was asked for, not as it is now.
+    private static func changed(_ result: JSONValue, _ words: [String], _ arguments: Arguments) -> String {
+        if let period = arguments.value(.since) {
+            let mode = words[1].isEmpty || words[1] == "default" ? "none" : words[1]
+            return "\(words[0]) from \(TerminalText.inline(period)) on: \(TerminalText.inline(mode))"
+        }
+        return "\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"
+    }
+
+    /// That another locale than the setting is used here, which would look as if nothing was set.
+    private static func localeBefore(_ result: JSONValue, _ name: String, _ context: CommandContext)
+        -> String?
+    {
+        guard name == "locale", let setting = result["settings"]?[name]?.string,
+            let own = LocaleChoice.choose(
+                option: context.arguments.value(.locale),
+                environment: context.surroundings.environment
+            ), own != setting
+        else { return nil }
+        return "Here amounts are shown as in \(TerminalText.inline(own)): "
+            + "--locale, LC_ALL, LC_MONETARY and LANG go before the setting."
     }
 
     /// The period from which a mode of carrying over holds.
@@ -70,22 +93,43 @@ enum SettingsCommand {
         .usage("There is no setting `\(name)`.", hint: hint)
     }
 
-    /// The word as the setting's type has it; what does not fit stays a text, for the daemon to refuse.
-    static func value(_ word: String, of name: String) -> JSONValue {
+    /// The words as the setting's type has them.
+    ///
+    /// - Throws: A usage failure if they do not fit: what the wire takes would say nothing to who types.
+    static func value(_ word: String, of name: String) throws(CommandFailure) -> JSONValue {
         if word.isEmpty || word == "default" { return .null }
         switch name {
         case "month_start_day":
-            return Int(word).map { .number(String($0)) } ?? .string(word)
+            guard let day = Int(word) else { throw unfit(word, name, "a day of the month", "25") }
+            return .number(String(day))
         case "thresholds":
             let parts = word.split { ", %".contains($0) }.map { Int($0) }
             let numbers = parts.compactMap(\.self)
-            return numbers.count == parts.count ? .array(numbers.map { .number(String($0)) }) : .string(word)
+            guard numbers.count == parts.count else {
+                throw unfit(word, name, "percentages", "80 100")
+            }
+            return .array(numbers.map { .number(String($0)) })
         case "status_shows_amounts":
             if ["true", "yes", "on"].contains(word) { return .bool(true) }
-            return ["false", "no", "off"].contains(word) ? .bool(false) : .string(word)
+            if ["false", "no", "off"].contains(word) { return .bool(false) }
+            throw unfit(word, name, "yes or no", "yes")
+        case "large_expense":
+            guard word.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || 48...57 ~= $0 }) else {
+                throw unfit(word, name, "a plain amount with a point", "200.50")
+            }
+            return .string(word)
         default:
             return .string(word)
         }
+    }
+
+    private static func unfit(_ word: String, _ name: String, _ kind: String, _ example: String)
+        -> CommandFailure
+    {
+        .usage(
+            "\(name) cannot be `\(word)`.",
+            hint: "Give \(kind), as in `budgetctl settings \(name) \(example)`."
+        )
     }
 
     private static func show(

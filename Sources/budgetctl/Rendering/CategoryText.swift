@@ -46,7 +46,7 @@ enum CategoryText {
     /// Such as `Category food from 2026-11 on: limit 300.00, carries surplus over. Left: …`.
     static func set(_ result: JSONValue, isDryRun: Bool) -> String {
         let category = result["category"] ?? .null
-        var facts = ["limit \(AmountText(category)["limit"] ?? "none")"]
+        var facts = [AmountText(category)["limit"].map { "limit \($0)" } ?? "no limit"]
         if let mode = category["carry_over"]?.string, mode != "none" {
             facts.append("carries \(TerminalText.inline(mode)) over")
         }
@@ -67,16 +67,19 @@ enum CategoryText {
     static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
         let verb = isDryRun ? "Would merge" : "Merged"
         let head =
-            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): \(moved(result)) moved"
+            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): "
+            + "\(moved(result)) \(isDryRun ? "would be moved" : "moved")"
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
     }
 
     /// Such as `Removed snacks; its 12 expenses are in no category now.`, and how it is taken back.
     static func removed(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
         let verb = isDryRun ? "Would remove" : "Removed"
-        let place = result["category"]?["name"]?.string.map { "went to \(TerminalText.inline($0))" }
-        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result))"
-        head += place.map { " \($0)" } ?? " left without a category"
+        let place = result["category"]?["name"]?.string.map {
+            "\(isDryRun ? "would go" : "went") to \(TerminalText.inline($0))"
+        }
+        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result)) "
+        head += place ?? (isDryRun ? "would be left without a category" : "left without a category")
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
     }
 

@@ -29,10 +29,7 @@ struct ChangePhrase {
         case "expenses": (verb, object, name) = Self.expenses(row, before, after)
         case "limit": (verb, object, name) = Self.limit(row, isReversed: isReversed)
         case "setting": (verb, object, name) = Self.setting(row, before, after)
-        case "carry_over":
-            let title = "carry-over\(Self.scope(row))"
-            let place = Self.place(row)
-            (verb, object, name) = Self.value(title, place, before, after)
+        case "carry_over": (verb, object, name) = Self.carryOver(row, before, after)
         case "category": (verb, object, name) = Self.category(before, after)
         case "recurring": (verb, object, name) = Self.recurring(row, before, after)
         case "recurring_due": (verb, object, name) = Self.due(row, after)
@@ -61,7 +58,7 @@ struct ChangePhrase {
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
         if after != nil, let rule = one["recurring"]?.integer {
-            return ("booked", "\(text) (\(number)) by rule #\(rule)", "\(number) \(text) by rule #\(rule)")
+            return ("booked", "\(text) (\(number)) by recurring #\(rule)", "\(number) \(text) by recurring #\(rule)")
         }
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
     }
@@ -131,6 +128,15 @@ struct ChangePhrase {
             "set", "\(title) to \(after)\(place)\(before.map { " (was \($0))" } ?? "")",
             "\(title) \(before.map { "\($0) → " } ?? "")\(after)\(place)"
         )
+    }
+
+    /// A mode of carry-over; one that is gone with its category is cleared, for "not set" is no mode.
+    private static func carryOver(_ row: JSONValue, _ before: JSONValue?, _ after: JSONValue?) -> Words {
+        let (title, place) = ("carry-over\(scope(row))", place(row))
+        guard after == nil, let before = before?.string.map(TerminalText.inline) else {
+            return value(title, place, before, after)
+        }
+        return ("cleared", "\(title)\(place) (was \(before))", "\(title) \(before)\(place)")
     }
 
     private static func category(_ before: JSONValue?, _ after: JSONValue?) -> Words {

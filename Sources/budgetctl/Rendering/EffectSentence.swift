@@ -22,9 +22,8 @@ struct EffectSentence {
         return "Left\(period.map { " in \($0)" } ?? ""): \(parts.joined(separator: "; "))\(warning)"
     }
 
-    /// What a change that is only tried would do to the state of a category or of all, if to any.
+    /// What a change does to the state of a category or of all, and to what is due yet, if to any.
     private var warning: String {
-        guard showsBefore else { return "" }
         let sides = [("category", "the category"), (nil, "the budget")] as [(String?, String)]
         let steps = sides.compactMap { member, name -> String? in
             let before = member.map { effect["before"]?[$0] ?? .null } ?? effect["before"]
@@ -34,9 +33,23 @@ struct EffectSentence {
                 let word = Self.states[new]
             else { return nil }
             let subject = after?["name"]?.string.map(TerminalText.inline) ?? name
-            return "\(subject) would be \(word)"
+            return "\(subject) \(showsBefore ? "would be" : "is") \(word)"
         }
-        return steps.isEmpty ? "" : ". " + Self.capitalised(steps.joined(separator: ", ")) + "."
+        let states = steps.isEmpty ? [] : [Self.capitalised(steps.joined(separator: ", "))]
+        let sentences = states + [shortage].compactMap(\.self)
+        return sentences.isEmpty ? "" : ". " + sentences.joined(separator: ". ") + "."
+    }
+
+    /// That what is left is too little for what is due yet, if it was enough before.
+    private var shortage: String? {
+        func isShort(_ side: JSONValue?) -> Bool {
+            guard let safe = side?["safe"]?.string, let remaining = side?["remaining"]?.string else {
+                return false
+            }
+            return safe.hasPrefix("-") && !remaining.hasPrefix("-")
+        }
+        guard isShort(effect["after"]), !isShort(effect["before"]) else { return nil }
+        return "What is due yet \(showsBefore ? "would not be" : "is not") covered"
     }
 
     private static let states = [
@@ -83,7 +96,11 @@ struct EffectSentence {
                 details.append("\(perDay) a day")
             }
         }
-        return "all \(remaining)\(details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")"
+        let safe =
+            sides.after["safe"] == nil
+            ? nil : step(sides.before?["safe"] ?? sides.before?.remaining, sides.after["safe"])
+        return
+            "all \(remaining)\(safe.map { ", \($0) safe" } ?? "")\(details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")"
     }
 
     private typealias Sides = (before: AmountText?, after: AmountText)

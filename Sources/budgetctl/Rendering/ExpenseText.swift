@@ -70,7 +70,7 @@ enum ExpenseText {
         }
         if let tags = tags(of: expense) { rows.append(["tags", tags]) }
         if expense["pending"]?.bool == true { rows.append(["pending", "yes"]) }
-        if let rule = expense["recurring"]?.integer { rows.append(["rule", "booked by rule #\(rule)"]) }
+        if let rule = expense["recurring"]?.integer { rows.append(["booked by", "recurring #\(rule)"]) }
         // A note has lines, and here is the room to show them.
         let lines =
             expense["note"]?.string?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)

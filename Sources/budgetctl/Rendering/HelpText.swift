@@ -30,28 +30,16 @@ struct HelpText {
     func text(of command: Command) -> String {
         var text = command.help + "\n\n"
         text += usage(command.usage) + "\n"
-        for operand in command.operands { text += words(for: operand) }
         if !command.aliases.isEmpty { text += "Also: \(command.aliases.joined(separator: ", "))\n" }
+        if let words = command.words {
+            text += "\n\(words.title):\n" + table(words.rows.map { [$0.usage, $0.help] })
+        }
         if !command.options.isEmpty { text += "\nOptions:\n" + table(command.options.map(row)) }
         text += "\nOptions of every command:\n" + table(CommandTable.globalOptions.map(row))
         if !command.examples.isEmpty {
             text += "\nExamples:\n" + command.examples.map { "  \($0)\n" }.joined()
         }
         return text
-    }
-
-    /// The words that may stand there, unless its name says them.
-    private func words(for operand: Operand) -> String {
-        guard [.setting, .topic].contains(operand.kind), case .words(let offered) = operand.kind.offer else {
-            return ""
-        }
-        let words = offered.map { $0.text.hasSuffix(":") ? $0.text + "NAME" : $0.text }
-        return broken(
-            "\(operand.name) is one of",
-            words.map { $0 + ($0 == words.last ? "" : ",") },
-            indentation: 2
-        )
-            + "\n"
     }
 
     private func row(_ option: CommandOption) -> [String] {

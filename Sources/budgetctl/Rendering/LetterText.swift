@@ -50,7 +50,7 @@ enum LetterText {
         let texts = rises.map { rise in
             let amounts = AmountText(rise)
             let payee = rise["payee"]?.string.map(TerminalText.inline)
-            let rule = rise["recurring"]?.integer.map { "rule #\($0)" }
+            let rule = rise["recurring"]?.integer.map { "recurring #\($0)" }
             return "\(payee ?? rule ?? "?") \(amounts["amount"] ?? "?"), was \(amounts["before"] ?? "?")"
         }
         return "Dearer than before: \(texts.joined(separator: "; "))."
@@ -60,10 +60,10 @@ enum LetterText {
         let into = AmountText(report).isPresent("carried") ? AmountText(report)["carried"] : nil
         let onward = AmountText(letter).isPresent("carried_on") ? AmountText(letter)["carried_on"] : nil
         switch (into, onward) {
-        case (nil, nil): return "Nothing is carried into it or from it."
-        case (let into?, nil): return "\(into) is carried into it, and nothing from it."
-        case (nil, let onward?): return "Nothing is carried into it, and \(onward) from it."
-        case (let into?, let onward?): return "\(into) is carried into it, and \(onward) from it."
+        case (nil, nil): return "Nothing is carried into it or out of it."
+        case (let into?, nil): return "\(into) is carried into it, and nothing out of it."
+        case (nil, let onward?): return "Nothing is carried into it, and \(onward) out of it."
+        case (let into?, let onward?): return "\(into) is carried into it, and \(onward) out of it."
         }
     }
 }

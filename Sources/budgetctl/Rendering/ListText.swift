@@ -10,7 +10,7 @@ enum ListText {
             .init("id", isRight: true), .init("date"), .init("amount", isRight: true),
             .init("payee", isFlexible: true), .init("category", isFlexible: true),
             .init("tags", isFlexible: true),
-            .init("pending"), .init("rule"), .init("note", isFlexible: true),
+            .init("pending"), .init("recurring"), .init("note", isFlexible: true),
         ]
         let table = TableRenderer(columns: columns, width: width, palette: palette).text(expenses.map(row))
         return table + footer(document, shown: expenses.count)

@@ -27,7 +27,11 @@ struct MomentText {
 
     /// The day at the user's place, such as `2026-11-30`.
     func day(_ time: String?) -> String? {
-        guard let instant = time.flatMap(Instant.milliseconds) else { return nil }
+        time.flatMap(Instant.milliseconds).flatMap(day(ofInstant:))
+    }
+
+    /// The same of an instant in milliseconds.
+    func day(ofInstant instant: Int64) -> String? {
         let (days, rest) = (instant + offset(instant)).quotientAndRemainder(dividingBy: Self.day)
         return CalendarDay(number: Int(rest < 0 ? days - 1 : days))?.iso
     }

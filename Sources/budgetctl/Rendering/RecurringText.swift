@@ -5,7 +5,9 @@ enum RecurringText {
     /// The table of all, with what is due next and what waits.
     static func table(_ document: JSONValue, width: Int?, _ palette: Palette) -> String {
         let entries = document["recurring"]?.array ?? []
-        if entries.isEmpty { return "Nothing recurs.\n" }
+        if entries.isEmpty {
+            return "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month\n"
+        }
         let columns: [TableRenderer.Column] = [
             .init("id", isRight: true), .init("amount", isRight: true), .init("payee", isFlexible: true),
             .init("category", isFlexible: true), .init("when", isFlexible: true), .init("next"), .init(""),
@@ -80,7 +82,11 @@ enum RecurringText {
         if let due = result["due"]?.string, due != expense["date"]?.string {
             head += ", due \(TerminalText.inline(due))"
         }
-        return left(result, head + waitingAndNext(result["recurring"] ?? .null), isDryRun)
+        let rest = waitingAndNext(result["recurring"] ?? .null)
+        // The period is the expense's, and said behind it: the days to come are in others.
+        let effect = EffectSentence(result["effect"], showsBefore: isDryRun)
+        if effect.text == nil, let period = effect.period { return "\(head), in \(period)\(rest)" }
+        return effect.after(head + rest)
     }
 
     /// An entry without its number, such as `800.00 landlord, rent, every month on the 1st`.

@@ -3,8 +3,14 @@ import BudgetCore
 /// A report as a table.
 enum ReportText {
     /// The period, a row for each group, and one for all of them.
-    static func table(_ report: JSONValue, width: Int?, _ palette: Palette) -> String {
-        let rows = report["rows"]?.array ?? []
+    ///
+    /// Months to come are left out until something is booked in them: their figures would only add up limits.
+    static func table(_ report: JSONValue, today: String, width: Int?, _ palette: Palette) -> String {
+        let all = report["rows"]?.array ?? []
+        let isToCome = { (row: JSONValue) in
+            row["count"]?.integer == 0 && row["period"]?["from"]?.string ?? "" > today
+        }
+        let rows = all.count > 1 ? all.filter { !isToCome($0) } : all
         let isEmpty = report["count"]?.integer == 0 && !rows.contains { $0["limit"]?.string != nil }
         if isEmpty { return "No expenses \(days(report)).\n" }
         let kind = report["by"]?.string ?? "category"

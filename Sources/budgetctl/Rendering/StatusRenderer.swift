@@ -84,7 +84,8 @@ struct StatusRenderer {
         let columns: [TableRenderer.Column] = [
             .init("category", isFlexible: true), .init("spent", isRight: true),
             .init("remaining", isRight: true),
-            .init("limit", isRight: true), .init("used", isRight: true), .init(""),
+            .init("limit", isRight: true), .init("carried", isRight: true), .init("used", isRight: true),
+            .init(""),
         ]
         let rows = shown.map { category in
             let amounts = AmountText(category)
@@ -92,7 +93,8 @@ struct StatusRenderer {
             let mark = String(StatusSentence.mark(category).dropLast())
             return [
                 category["name"]?.string ?? "", amounts.cell("spent") ?? "", amounts.cell("remaining") ?? "",
-                amounts.cell("limit") ?? "", percent, mark,
+                amounts.cell("limit") ?? "",
+                amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "", percent, mark,
             ]
         }
         let styles = shown.map { category in

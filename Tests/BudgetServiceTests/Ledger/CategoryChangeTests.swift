@@ -143,6 +143,24 @@ import Testing
         }
     }
 
+    @Test func `a batch does not send the same expenses round and round`() async throws {
+        try await home.session { ledger async throws in
+            for _ in 0..<4 { _ = await ledger.commit(.batch((1...250).map { .add($0, "A") })) }
+            _ = await ledger.commit(.add(1, "B"))
+            let old = try await LedgerSnapshot(ledger)
+            let round: [Change] = [
+                .mergeCategory("A", into: "B"), .renameCategory("B", to: "A"), .add(1, "B"),
+            ]
+            // The last of a hundred rounds would move the 100,001st expense.
+            let rounds = Array(repeating: round, count: 101).flatMap(\.self)
+            #expect(await ledger.commit(.batch(rounds)).refusal == .limitExceeded)
+            #expect(try await LedgerSnapshot(ledger) == old)
+            #expect(await ledger.commit(.batch(Array(rounds.prefix(60)))).refusal == nil)
+            #expect(await ledger.commit(undo()).refusal == nil)
+            #expect(try await LedgerSnapshot(ledger) == old)
+        }
+    }
+
     @Test func `history holds one row for all expenses of a merge`() async throws {
         try await home.session { ledger async throws in
             _ = await ledger.commit(

@@ -93,6 +93,19 @@ import Testing
         }
     }
 
+    @Test func `all backfills of a batch together make no more days due than one`() async throws {
+        let first = try #require(CalendarDay.sample.adding(days: -2499))
+        let half = Change.rule(1, every: .day, from: first, booking: .confirm, backfill: true)
+        try await home.session { (ledger: Ledger) async throws in
+            #expect(await ledger.commit(.batch([half, half, .rule()])).refusal == .limitExceeded)
+            #expect(await ledger.state.recurring.rules.isEmpty)
+            #expect(await ledger.commit(.batch([half, half])).refusal == nil)
+            #expect(await ledger.entry(2)?.waiting == 2500)
+            // The next change has as many again.
+            #expect(await ledger.commit(.batch([half])).refusal == nil)
+        }
+    }
+
     @Test func `at most 500 rules are kept, whose amounts stay in the range of one`() async throws {
         try await home.session { (ledger: Ledger) async throws in
             _ = await ledger.commit(.rule(Amount.largest - 1000, from: try CalendarDay("2026-08-01")))

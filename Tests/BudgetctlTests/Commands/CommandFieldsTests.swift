@@ -104,9 +104,9 @@ import Testing
             fields: #"{"thresholds":[50,80]}"#
         ),
         Row(
-            words: ["settings", "thresholds", "many"],
+            words: ["settings", "thresholds", "50", "90"],
             command: "settings.set",
-            fields: #"{"thresholds":"many"}"#
+            fields: #"{"thresholds":[50,90]}"#
         ),
         Row(
             words: ["settings", "status_shows_amounts", "on"],
@@ -115,6 +115,11 @@ import Testing
         ),
         Row(
             words: ["status", "-p", "last month", "--plain"],
+            command: "status",
+            fields: #"{"period":"last month"}"#
+        ),
+        Row(
+            words: ["status", "-p", "last", "month", "--plain"],
             command: "status",
             fields: #"{"period":"last month"}"#
         ),

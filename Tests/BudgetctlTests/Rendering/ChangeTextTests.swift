@@ -143,6 +143,12 @@ struct ChangeTextTests {
             known: "carry-over none → both from November 2026 (set by anna 5 minutes ago)"
         ),
         Row(
+            command: "category.merge",
+            rows: #"{"kind":"carry_over","category":"fun","period":"2026-11","before":"both","after":null}"#,
+            line: "cleared carry-over for fun from November 2026 (was both)",
+            known: "carry-over for fun both from November 2026 (cleared by anna 5 minutes ago)"
+        ),
+        Row(
             command: "settings.set",
             rows: #"{"kind":"setting","name":"locale","before":"de_DE","after":null}"#,
             line: "cleared the locale (was de_DE)",
@@ -216,8 +222,8 @@ struct ChangeTextTests {
         Row(
             command: "recurring.due",
             rows: row("null", expense(rest: #""note":null,"tags":[],"pending":false,"recurring":3"#)),
-            line: "booked 12.50 corner café (#214) by rule #3",
-            known: "#214 12.50 corner café by rule #3 (booked by anna 5 minutes ago)"
+            line: "booked 12.50 corner café (#214) by recurring #3",
+            known: "#214 12.50 corner café by recurring #3 (booked by anna 5 minutes ago)"
         ),
         Row(
             command: "settings.set",
@@ -245,8 +251,8 @@ struct ChangeTextTests {
             command: "recurring.due",
             rows:
                 #"{"kind":"expense","id":7,"before":null,"after":{"id":7,"amount":"8.00","payee":"x","recurring":3}}"#,
-            line: "booked 8.00 x (#7) by rule #3",
-            known: "#7 8.00 x by rule #3 (booked by anna 5 minutes ago)"
+            line: "booked 8.00 x (#7) by recurring #3",
+            known: "#7 8.00 x by recurring #3 (booked by anna 5 minutes ago)"
         ),
         Row(
             command: "recurring.skip",

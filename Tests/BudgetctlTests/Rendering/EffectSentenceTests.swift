@@ -16,6 +16,10 @@ struct EffectSentenceTests {
         #"{"available":"1500.00","remaining":"\#(remaining)","per_day":"\#(perDay)","category":\#(category)}"#
     }
 
+    private static func due(_ remaining: String, _ safe: String, _ perDay: String) -> String {
+        #"{"available":"1500.00","remaining":"\#(remaining)","safe":"\#(safe)","per_day":"\#(perDay)"}"#
+    }
+
     private static func food(_ available: String, _ remaining: String) -> String {
         #"{"name":"food","available":\#(available),"remaining":\#(remaining)}"#
     }
@@ -52,6 +56,22 @@ struct EffectSentenceTests {
             before: total("9.00", "1.00"),
             after: total("8.00", "0.88", category: food(#""300.00""#, #""299.00""#)),
             text: "Left: food 299.00 of 300.00; all 9.00 → 8.00 (9 days, 1.00 → 0.88 a day)"
+        ),
+        Row(
+            before: total("100.00", "11.11"),
+            after: due("100.00", "40.00", "4.44"),
+            text: "Left: all 100.00, 100.00 → 40.00 safe (9 days, 11.11 → 4.44 a day)"
+        ),
+        Row(
+            before: due("100.00", "40.00", "4.44"),
+            after: due("50.00", "-10.00", "0.00"),
+            text:
+                "Left: all 100.00 → 50.00, 40.00 → -10.00 safe (9 days, 4.44 → 0.00 a day). What is due yet would not be covered."
+        ),
+        Row(
+            before: due("50.00", "-10.00", "0.00"),
+            after: due("40.00", "-20.00", "0.00"),
+            text: "Left: all 50.00 → 40.00, -10.00 → -20.00 safe (9 days, 0.00 a day)"
         ),
         Row(before: total("9.00", "1.00"), after: none, text: "Left: all 9.00 → no limit"),
         Row(before: none, after: total("9.00", "1.00"), text: "Left: all 9.00 (9 days, 1.00 a day)"),

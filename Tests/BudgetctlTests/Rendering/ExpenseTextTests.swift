@@ -102,10 +102,10 @@ struct ExpenseTextTests {
     @Test func `what a rule booked says so on the card and in the list`() throws {
         let line = #"{"id":9,"amount":"15.00","date":"2026-10-02","tags":[],"pending":false,"recurring":3}"#
         let expense = try JSONParser.parse(line)
-        let card = "id      9\namount  15.00\ndate    2026-10-02\nrule    booked by rule #3\n"
+        let card = "id         9\namount     15.00\ndate       2026-10-02\nbooked by  recurring #3\n"
         #expect(ExpenseText.card(expense) == card)
         let list = try JSONParser.parse(#"{"expenses":[\#(line)]}"#)
         let table = ListText.table(list, width: nil, Palette(isOn: false))
-        #expect(table == "id  date        amount  rule\n 9  2026-10-02   15.00  #3\n")
+        #expect(table == "id  date        amount  recurring\n 9  2026-10-02   15.00  #3\n")
     }
 }

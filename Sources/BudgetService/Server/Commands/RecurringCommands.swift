@@ -190,7 +190,7 @@ extension CommandTable {
                 .badValue,
                 "It would never be due.",
                 field: recurrence.until == nil ? "args.anchor" : "args.until",
-                hint: isBackfilled ? nil : "Days before today are due with backfill only."
+                hint: isBackfilled ? nil : FieldHint.backfill
             )
         }
         return RecurringDraft(

@@ -6,12 +6,20 @@ extension SharedShape {
     static let briefMembers: [Shape.Member] = [
         .init("available", .nullable(.amount)),
         .init("remaining", .nullable(.amount)),
+        .init("safe", .amount, .sometimes),
         .init("per_day", .nullable(.amount)),
         .init("percent", .nullable(.integer(Int64.min...Int64.max))),
         .init("state", state),
     ]
 
-    static let briefDisplay = Shape.display("available", "remaining", "per_day")
+    static let briefDisplay = Shape.Member(
+        "display",
+        .object([
+            .init("available", .nullable(.text)), .init("remaining", .nullable(.text)),
+            .init("safe", .text, .sometimes), .init("per_day", .nullable(.text)),
+        ]),
+        .sometimes
+    )
 
     static let figureMembers: [Shape.Member] = [
         .init("limit", .nullable(.amount)),

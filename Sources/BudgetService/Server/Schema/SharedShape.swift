@@ -137,7 +137,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .digest:
             .object([
                 .init("count", .count), .init("sum", .amount),
-                .init("latest", .array(.ref(.expense), most: 20)),
+                .init("latest", .array(.ref(.expense), most: 20)), .sumDisplay,
             ])
         case .alerts:
             .object([
