@@ -163,7 +163,9 @@ extension Ledger {
             if let asked = query.expenses.category, asked != id { continue }
             let key = ReportKey.number(id.number)
             let group = groups[key]
-            guard group?.sum.count ?? 0 != 0 || state.limits.limit(.category(id), in: label) != nil else { continue }
+            guard group?.sum.count ?? 0 != 0 || state.limits.limit(.category(id), in: label) != nil else {
+                continue
+            }
             let spent = group?.sum.amount ?? .zero
             figures[key] = try self.figures(.category(id), in: label, spent: spent, today: query.today)
         }

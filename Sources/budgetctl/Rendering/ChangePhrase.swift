@@ -58,7 +58,8 @@ struct ChangePhrase {
         }
         let text = ExpenseText.withoutID(one, namesDay: one["date"]?.string != today)
         if after != nil, let rule = one["recurring"]?.integer {
-            return ("booked", "\(text) (\(number)) by recurring #\(rule)", "\(number) \(text) by recurring #\(rule)")
+            let author = "by recurring #\(rule)"
+            return ("booked", "\(text) (\(number)) \(author)", "\(number) \(text) \(author)")
         }
         return (after == nil ? "removed" : "added", "\(text) (\(number))", "\(number) \(text)")
     }
