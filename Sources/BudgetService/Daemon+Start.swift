@@ -74,6 +74,9 @@ extension Daemon {
             let today = clock.today(in: await ledger.settings().zone)
             try await ledger.forgetOldKeys(now: clock.milliseconds)
             // Whatever came due while nobody was here is booked before anybody asks.
+            if let due = await ledger.nextAutomatic, due <= today {
+                manager.status("Booking recurring expenses that came due")
+            }
             let booked = await AutomaticBooking(ledger: ledger, clock: clock).run(on: today)
             note(booked)
             isBookingOwed = booked.failure != nil

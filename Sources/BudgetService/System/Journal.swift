@@ -213,7 +213,8 @@ extension Journal {
         guard let error = booking.refusal ?? booking.failure?.error else { return }
         log(
             .recurringFailed,
-            "Recurring expenses that are due could not be booked; they are tried again at the next turn of the day.",
+            "Recurring expenses that are due could not be booked; they are tried again with the next change, and"
+                + " when the day turns.",
             [("BUDGETD_COMMAND", AutomaticBooking.command), ("BUDGETD_ERROR", error.code.rawValue)]
         )
     }
