@@ -73,11 +73,11 @@ import Glibc
         let facts = try turns.wait { try await ledger.facts(on: today) }
         Fuzzing.require(facts.revision == store.revision, "The store is at another revision.")
         Fuzzing.require(facts.settings == store.settings, "The store has other settings.")
-        Fuzzing.require(facts.limits == store.limits, "The store has other limits.")
         Fuzzing.require(facts.categories == store.categories, "The store has other categories.")
-        Fuzzing.require(facts.carryOver == store.carryOver, "The store has another carry-over.")
-        Fuzzing.require(facts.carried == store.carried, "The store has carried other amounts over.")
+        Fuzzing.require(BudgetStore(facts).held == store.held, "The store has other limits, modes or sums.")
         Fuzzing.require(facts.openPeriod == store.openPeriod, "The store has other expenses.")
+        Fuzzing.require(facts.upcoming == store.upcoming, "The store has other days due.")
+        Fuzzing.require(facts.alerts == store.alerts, "The store has other alerts.")
         let findings = try turns.wait { try await ledger.check() }
         Fuzzing.require(findings.isEmpty, "The ledger is not whole: \(findings).")
     }
