@@ -5,6 +5,7 @@ import BudgetCore
 /// What a store holds of one scope.
 struct HeldScope: Hashable {
     var limits: LimitHistory
+    var limit: Amount?
     var carryOver: CarryOver
     var carried: Amount
     var spent: ExpenseSum
@@ -23,6 +24,7 @@ extension HeldScope {
     @MainActor init(_ budget: ScopeBudget) {
         self.init(
             limits: budget.limits,
+            limit: budget.limit,
             carryOver: budget.carryOver,
             carried: budget.carried,
             spent: budget.spent,

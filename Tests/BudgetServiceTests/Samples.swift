@@ -95,6 +95,16 @@ extension ChangeRequest {
     }
 }
 
+extension ChangeRequest {
+    /// Takes back user 1000's newest change, or another.
+    static func undo(_ revision: Int64? = nil) -> ChangeRequest {
+        ChangeRequest(.undo(revision.map(UndoTarget.revision) ?? .own), command: "undo")
+    }
+
+    /// Does again what user 1000 took back last.
+    static let redo = ChangeRequest(.redo(ofAnybody: false), command: "redo")
+}
+
 extension ChangeOutcome {
     /// What an applied change tells the store.
     var change: StoreChange? { if case .applied(_, let change) = self { change } else { nil } }

@@ -12,12 +12,6 @@ import Testing
         home = try LedgerHome()
     }
 
-    private func undo(_ revision: Int64? = nil) -> ChangeRequest {
-        ChangeRequest(.undo(revision.map(UndoTarget.revision) ?? .own), command: "undo")
-    }
-
-    private var redo: ChangeRequest { ChangeRequest(.redo(ofAnybody: false), command: "redo") }
-
     // MARK: Random histories
 
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
@@ -44,13 +38,13 @@ import Testing
                 if case .mergeCategory = change { #expect(new.totals() == old.totals()) }
                 guard changes.nextID % 3 == 0 else { continue }
                 // Back, forth, and on.
-                try await follow(await ledger.commit(undo()), ledger, store)
+                try await follow(await ledger.commit(.undo()), ledger, store)
                 #expect(try await LedgerSnapshot(ledger) == old, "\(change)")
-                try await follow(await ledger.commit(redo), ledger, store)
+                try await follow(await ledger.commit(.redo), ledger, store)
                 #expect(try await LedgerSnapshot(ledger) == new, "\(change)")
             }
             for old in before.reversed() {
-                try await follow(await ledger.commit(undo()), ledger, store)
+                try await follow(await ledger.commit(.undo()), ledger, store)
                 #expect(try await LedgerSnapshot(ledger) == old)
             }
         }
@@ -131,12 +125,12 @@ import Testing
             #expect(await ledger.commit(.mergeCategory("A", into: "B")).refusal == nil)
             for change in touching {
                 #expect(await ledger.commit(change).refusal == nil)
-                #expect(await ledger.commit(undo(2)).refusal == .conflict)
-                #expect(await ledger.commit(undo()).refusal == nil)
+                #expect(await ledger.commit(.undo(2)).refusal == .conflict)
+                #expect(await ledger.commit(.undo()).refusal == nil)
             }
             // What came later, or was there before, stays where it is.
             #expect(await ledger.commit(.add(4, "B")).refusal == nil)
-            #expect(await ledger.commit(undo(2)).refusal == nil)
+            #expect(await ledger.commit(.undo(2)).refusal == nil)
             let new = try await LedgerSnapshot(ledger)
             #expect(new.expenses.map(\.category?.number) == [1, 1, 2, 2])
             #expect(new.categories == old.categories)
@@ -156,7 +150,7 @@ import Testing
             #expect(await ledger.commit(.batch(rounds)).refusal == .limitExceeded)
             #expect(try await LedgerSnapshot(ledger) == old)
             #expect(await ledger.commit(.batch(Array(rounds.prefix(60)))).refusal == nil)
-            #expect(await ledger.commit(undo()).refusal == nil)
+            #expect(await ledger.commit(.undo()).refusal == nil)
             #expect(try await LedgerSnapshot(ledger) == old)
         }
     }

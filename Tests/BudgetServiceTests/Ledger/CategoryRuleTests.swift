@@ -11,12 +11,6 @@ import Testing
         home = try LedgerHome()
     }
 
-    private func undo(_ revision: Int64? = nil) -> ChangeRequest {
-        ChangeRequest(.undo(revision.map(UndoTarget.revision) ?? .own), command: "undo")
-    }
-
-    private var redo: ChangeRequest { ChangeRequest(.redo(ofAnybody: false), command: "redo") }
-
     /// Two rules in A, one of which has booked today, one in B and one in none.
     private func prepare(_ ledger: Ledger) async throws {
         let later = try CalendarDay("2026-07-20")
@@ -89,9 +83,9 @@ import Testing
             // What the whole budget expects stays as it was.
             #expect(try await ledger.facts(on: .sample).upcoming.sum.minorUnits == 1800)
             for _ in 0..<2 {
-                #expect(await ledger.commit(undo()).refusal == nil)
+                #expect(await ledger.commit(.undo()).refusal == nil)
                 #expect(try await LedgerSnapshot(ledger) == old)
-                #expect(await ledger.commit(redo).refusal == nil)
+                #expect(await ledger.commit(.redo).refusal == nil)
                 #expect(try await LedgerSnapshot(ledger) == new)
             }
             #expect(try await ledger.check() == [])
@@ -99,7 +93,7 @@ import Testing
         // A start reads the same out of the file.
         try await home.session { ledger async throws in
             #expect(await categories(ledger) == row.after)
-            #expect(await ledger.commit(undo()).refusal == nil)
+            #expect(await ledger.commit(.undo()).refusal == nil)
             #expect(await categories(ledger) == [1, 1, 2, nil])
             #expect(try await ledger.check() == [])
         }
@@ -114,7 +108,7 @@ import Testing
             let categories = try await ledger.allExpenses().suffix(3).map(\.category?.number)
             #expect(Set(categories) == [2, nil])
             // Now taking the merge back leaves what came since where it is.
-            #expect(await ledger.commit(undo(6)).refusal == nil)
+            #expect(await ledger.commit(.undo(6)).refusal == nil)
             #expect(await self.categories(ledger) == [1, 1, 2, nil])
             #expect(try await ledger.check() == [])
         }
@@ -127,11 +121,11 @@ import Testing
             for change: Change in [.editRule(2, RecurringPatch(amount: 7)), .removeRule(1)] {
                 #expect(await ledger.commit(change).refusal == nil)
                 let old = try await LedgerSnapshot(ledger)
-                #expect(await ledger.commit(undo(6)).refusal == .conflict)
+                #expect(await ledger.commit(.undo(6)).refusal == .conflict)
                 #expect(try await LedgerSnapshot(ledger) == old)
-                #expect(await ledger.commit(undo()).refusal == nil)
+                #expect(await ledger.commit(.undo()).refusal == nil)
             }
-            #expect(await ledger.commit(undo(6)).refusal == nil)
+            #expect(await ledger.commit(.undo(6)).refusal == nil)
         }
     }
 
@@ -139,13 +133,13 @@ import Testing
         try await home.session { ledger async throws in
             _ = await ledger.commit(.add(5, "Food"))
             _ = await ledger.commit(.rule(7, from: try CalendarDay("2026-09-01"), "food"))
-            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(await ledger.commit(.undo(1)).refusal == nil)
             #expect(await ledger.state.categories.values.map(\.name) == ["Food"])
             #expect(try await ledger.check() == [])
             // Once the rule is elsewhere, what made it can take it away.
-            #expect(await ledger.commit(redo).refusal == nil)
+            #expect(await ledger.commit(.redo).refusal == nil)
             #expect(await ledger.commit(.editRule(1, RecurringPatch(category: .some(nil)))).refusal == nil)
-            #expect(await ledger.commit(undo(1)).refusal == nil)
+            #expect(await ledger.commit(.undo(1)).refusal == nil)
             #expect(await ledger.state.categories.isEmpty)
             #expect(try await ledger.check() == [])
         }
@@ -165,7 +159,7 @@ import Testing
         }
         try await home.session { ledger async throws in
             #expect(try await ledger.tellAlerts(on: .sample, now: 1) == [])
-            let back = try #require(await ledger.commit(undo()).change)
+            let back = try #require(await ledger.commit(.undo()).change)
             #expect(back.newAlerts == [])
             #expect(try await ledger.facts(on: .sample).alerts.count == 1)
             // Another one of its name is another category.
