@@ -233,7 +233,9 @@ enum CommandTable {
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         words: .watch,
-        options: [.exec],
+        options: [
+            .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
+        ],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
