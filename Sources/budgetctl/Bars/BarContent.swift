@@ -8,40 +8,61 @@ struct BarContent {
     let text: String
     /// The text for less room.
     let short: String
+    /// What is said where there is more room: a line each, without the categories.
+    let details: [String]
+    /// The categories that count, in a line each.
+    let categories: [String]
     /// The figures behind it, `nil` if there are none.
     let figures: BarFigures?
 
     /// The content for what was read.
     init(_ reading: BarReading, _ style: BarStyle) {
         switch reading {
-        case .offline:
-            (state, text, short, figures) = (.offline, "offline", "offline", nil)
+        case .offline(let reason):
+            let lines = [reason?.message ?? "budgetd does not answer."] + Self.lines(of: reason?.hint)
+            self.init(without: "offline", because: lines)
         case .budget(let status, let categories):
-            var shown = status
-            if let category = style.category {
-                guard let found = Self.category(category, in: categories) else {
-                    let text = "no category \(BarText.inline(category))"
-                    (state, self.text, short, figures) = (.offline, text, text, nil)
-                    return
-                }
-                shown = found
+            let all = categories.array ?? []
+            guard let name = style.category else {
+                self.init(BarFigures(status: status, shown: status, category: nil), all, style)
+                return
             }
-            let figures = BarFigures(
-                status: status,
-                shown: shown,
-                category: style.category == nil ? nil : shown["name"]?.string
-            )
-            state = figures.state
-            text = style.template?.text(figures) ?? figures.usualText
-            short = figures.shortText
-            self.figures = figures
+            guard let shown = Self.category(name, in: all), let found = shown["name"]?.string else {
+                let known = all.compactMap { $0["name"]?.string }
+                let hint = NearestName.match(for: name, among: known).map { "Did you mean \($0)?" }
+                self.init(
+                    without: "no category \(BarText.inline(name))",
+                    because: ["There is no category \(name)."] + Self.lines(of: hint)
+                )
+                return
+            }
+            self.init(BarFigures(status: status, shown: shown, category: found), [], style)
         }
     }
 
+    private init(without text: String, because lines: [String]) {
+        (state, self.text, short, figures) = (.offline, BarText.clean(text), BarText.clean(text), nil)
+        details = lines.map(BarText.inline)
+        categories = []
+    }
+
+    private init(_ figures: BarFigures, _ categories: [JSONValue], _ style: BarStyle) {
+        let details = BarDetails(figures: figures)
+        self.figures = figures
+        state = figures.state
+        text = BarText.clean(style.template?.text(figures) ?? figures.usualText)
+        short = figures.shortText
+        self.details = details.lines
+        self.categories = style.format.showsCategories ? details.lines(of: categories) : []
+    }
+
     /// The category of that name, in any case.
-    private static func category(_ name: String, in categories: JSONValue) -> JSONValue? {
-        let all = categories.array ?? []
+    private static func category(_ name: String, in categories: [JSONValue]) -> JSONValue? {
         let folded = CaseFolding.fold(name)
-        return all.first { $0["name"]?.string.map(CaseFolding.fold) == folded }
+        return categories.first { $0["name"]?.string.map(CaseFolding.fold) == folded }
+    }
+
+    private static func lines(of text: String?) -> [String] {
+        text?.split(separator: "\n").map(String.init) ?? []
     }
 }

@@ -8,6 +8,13 @@ enum BarValue: String, CaseIterable, Sendable {
     case daysLeft = "days_left"
     case state, mark, period, from, to, today, currency, name, category, short
 
+    /// Those that the format for scripts tells as texts, in its order.
+    static let told: [BarValue] = [
+        .name, .category, .period, .from, .to, .today, .currency, .remaining, .limit, .carried, .available,
+        .spent,
+        .upcoming, .safe, .perDay, .projected,
+    ]
+
     /// Whether it is an amount of money.
     var isAmount: Bool {
         switch self {

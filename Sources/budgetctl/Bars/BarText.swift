@@ -1,5 +1,7 @@
 /// Makes text from elsewhere fit for the line of a bar.
 enum BarText {
+    private static let ellipsis = "…"
+
     /// A text for the middle of a line: without line ends, and with its direction kept to itself.
     ///
     /// What runs from right to left stands between two marks of the other direction, and so does not turn round the
@@ -24,10 +26,10 @@ enum BarText {
         var kept = ""
         // A character may be of any number of scalars.
         for scalar in fitted.unicodeScalars {
-            guard kept.utf8.count + UTF8.width(scalar) + 3 <= bytes else { break }
+            guard kept.utf8.count + UTF8.width(scalar) + ellipsis.utf8.count <= bytes else { break }
             kept.unicodeScalars.append(scalar)
         }
-        return kept + "…"
+        return kept + ellipsis
     }
 
     private static func isUnfit(_ scalar: Unicode.Scalar) -> Bool {
