@@ -1,8 +1,8 @@
 /// What kind of value an option or a word is, so that a shell can complete it.
 enum ValueKind: Hashable, Sendable {
-    case amount, amountOrNone, budget, category, command, day, expense, expenseOrLast, locale, note, number,
-        path
-    case payee, period, revision, setting, shellCommand, tag, text, topic, user
+    case amount, amountOrNone, budget, category, command, day, expense, expenseOrLast, host, locale, note,
+        number
+    case path, payee, period, revision, setting, shellCommand, tag, text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -17,6 +17,7 @@ enum ValueKind: Hashable, Sendable {
         case .day: "DAY"
         case .expense: "ID"
         case .expenseOrLast: "ID|last"
+        case .host: "HOST"
         case .locale: "LOCALE"
         case .note: "NOTE"
         case .number: "N"

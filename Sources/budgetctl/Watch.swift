@@ -37,7 +37,7 @@ struct Watch<Printer: WatchedStream> {
     private let context: CommandContext
     private let waiter: OutputWaiter
     private var printer: Printer
-    private var backoff = Backoff()
+    private var backoff: Backoff
     private var lostAt = Deadline.now
     private var hasBeenConnected = false
 
@@ -46,6 +46,7 @@ struct Watch<Printer: WatchedStream> {
         self.printer = printer
         self.client = client
         self.context = context
+        backoff = Backoff(isRemote: client.choice.host != nil)
         waiter = OutputWaiter(output: context.surroundings.output)
     }
 
@@ -67,12 +68,13 @@ struct Watch<Printer: WatchedStream> {
     /// One connection: subscribes, prints, and follows until it is lost.
     private mutating func follow() throws(WatchEnd) {
         let connection = try connect()
+        defer { connection.hangUp() }
         while try !subscribe(on: connection) {}
         hasBeenConnected = true
         let connectedAt = Deadline.now
         defer {
             lostAt = Deadline.now
-            if lostAt - connectedAt >= 1_000 { backoff = Backoff() }
+            if lostAt - connectedAt >= 1_000 { backoff = Backoff(isRemote: client.choice.host != nil) }
         }
         while true { try take(try nextLine(on: connection, by: nil)) }
     }
@@ -88,7 +90,7 @@ struct Watch<Printer: WatchedStream> {
 
     /// Asks, and returns whether it was granted; if not, the same connection is asked otherwise.
     private mutating func subscribe(on connection: ServerConnection) throws(WatchEnd) -> Bool {
-        let deadline = Deadline.after(context.surroundings.replyTimeout)
+        let deadline = Deadline.after(client.patience)
         do throws(ConnectionFault) {
             try connection.send(client.request("subscribe", printer.fields, key: nil).line, by: deadline)
         } catch {
@@ -99,7 +101,7 @@ struct Watch<Printer: WatchedStream> {
             let line = try nextLine(on: connection, by: deadline)
             guard let reply = try? JSONParser.parse(line), reply["event"] == nil else { continue }
             if let error = reply["error"], error.object != nil {
-                let failure = CommandFailure(error: error)
+                let failure = CommandFailure(error: error, from: client.choice.host)
                 if try print({ printer throws(CommandFailure) in try printer.takesRefusal(failure) }) {
                     return false
                 }
@@ -115,7 +117,7 @@ struct Watch<Printer: WatchedStream> {
 
     /// What a refusal means: topics that were served before are asked for again, for as long as somebody reads.
     private func end(by failure: CommandFailure) -> WatchEnd {
-        failure.status == .tryAgain || hasBeenConnected ? .lost : .refused(failure)
+        [.tryAgain, .noDaemon].contains(failure.status) || hasBeenConnected ? .lost : .refused(failure)
     }
 
     private mutating func take(_ line: String) throws(WatchEnd) {
