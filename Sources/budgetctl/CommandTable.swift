@@ -12,7 +12,7 @@ enum CommandTable {
         add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category,
         recurring,
         watch,
-        settings, backup, describe, raw, socket, completions, help,
+        settings, backup, describe, raw, socket, bridge, completions, help,
     ]
 
     /// Every name that dispatch knows.
@@ -20,12 +20,12 @@ enum CommandTable {
 
     /// The options of every command.
     static let globalOptions: [CommandOption] = [
-        .help, .version, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
+        .help, .version, .user, .system, .socket, .budget, .host, .json, .quiet, .locale, .color,
     ]
 
     /// Options of every command of which only one may be given.
     static let globalExclusions: [[CommandOption]] = [
-        [.user, .system, .socket], [.socket, .budget], [.json, .quiet],
+        [.user, .system, .socket], [.socket, .budget], [.socket, .host], [.json, .quiet],
     ]
 
     /// The command of that name or alias.
@@ -297,6 +297,15 @@ enum CommandTable {
         help: "Prints the socket that is used; exits with 3 if nobody answers there.",
         examples: ["echo '{\"command\":\"ping\"}' | nc -UN \"$(budgetctl socket)\""],
         run: SocketCommand.run
+    )
+
+    private static let bridge = Command(
+        name: "bridge",
+        help: "Serves the daemon's socket on standard input and output, for -H of another host.",
+        options: [.readOnly, .readWrite, .attached],
+        exclusions: [[.readOnly, .readWrite]],
+        examples: ["ssh user@host budgetctl bridge --read-only < requests.jsonl"],
+        run: BridgeCommand.run
     )
 
     private static let completions = Command(

@@ -27,11 +27,14 @@ enum ConnectionFault: Error, Hashable, Sendable {
 final class ServerConnection {
     /// The connected socket; closed with this object.
     let descriptor: Int32
+    /// What the lines go through to another host.
+    let tunnel: Tunnel?
     private var buffer = LineBuffer(limit: 2 * 1_048_576)
 
     /// Takes over a connected socket.
-    init(descriptor: Int32) {
+    init(descriptor: Int32, through tunnel: Tunnel? = nil) {
         self.descriptor = descriptor
+        self.tunnel = tunnel
     }
 
     deinit {
@@ -97,12 +100,24 @@ final class ServerConnection {
 
     /// The next whole line among the bytes that have come, `nil` if there is none.
     func bufferedLine() throws(ConnectionFault) -> String? {
-        var line: String?
-        switch buffer.next({ line = String(decoding: $0, as: UTF8.self) }) {
-        case .line: return line
-        case .nothing: return nil
-        case .tooLong: throw .tooLong
+        while true {
+            var line: String?
+            switch buffer.next({ line = String(decoding: $0, as: UTF8.self) }) {
+            case .line:
+                guard let tunnel, let text = line else { return line }
+                // A login shell may have greeted first.
+                if let line = tunnel.line(of: text) { return line }
+            case .nothing: return nil
+            case .tooLong: throw .tooLong
+            }
         }
+    }
+
+    /// Ends what it goes through to another host, before the object goes.
+    func hangUp() {
+        guard let tunnel else { return }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        tunnel.stop(after: 200)
     }
 
     /// Takes the bytes that are there; waits for the first if there are none.

@@ -1,9 +1,7 @@
 /// What kind of value an option or a word is, so that a shell can complete it.
 enum ValueKind: Hashable, Sendable {
-    case amount, amountOrNone, barFormat, budget, category, command, day, expense, expenseOrLast, locale,
-        note, number,
-        path
-    case payee, period, revision, setting, shellCommand, tag, text, topic, user
+    case amount, amountOrNone, barFormat, budget, category, command, day, expense, expenseOrLast, host, locale
+    case note, number, path, payee, period, revision, setting, shellCommand, tag, text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -28,6 +26,7 @@ enum ValueKind: Hashable, Sendable {
         case .day: "DAY"
         case .expense: "ID"
         case .expenseOrLast: "ID|last"
+        case .host: "HOST"
         case .locale: "LOCALE"
         case .note: "NOTE"
         case .number: "N"

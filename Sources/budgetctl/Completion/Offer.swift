@@ -22,7 +22,8 @@ extension ValueKind {
     /// What is offered for a value of this kind: the one place that says so, for all shells.
     var offer: Offer {
         switch self {
-        case .amount, .budget, .category, .expense, .locale, .note, .number, .payee, .revision, .shellCommand,
+        case .amount, .budget, .category, .expense, .host, .locale, .note, .number, .payee, .revision,
+            .shellCommand,
             .tag, .text:
             .nothing
         case .amountOrNone: .words(["none"])
