@@ -27,6 +27,14 @@ struct Canvas: Sendable {
         parts.map { palette.paint(TerminalText.isolated($0.text), $0.style) }.joined(separator: "  ")
     }
 
+    /// A sentence with its line end, broken between words.
+    ///
+    /// - Parameter text: A text that is safe.
+    /// - Returns: Its lines, each with its end.
+    func sentence(_ text: String) -> String {
+        folded(text, indentation: 0).map { $0 + "\n" }.joined()
+    }
+
     /// A text broken between words so that its lines fit, those after the first indented.
     ///
     /// - Parameters:

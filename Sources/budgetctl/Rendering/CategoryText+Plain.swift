@@ -4,7 +4,7 @@ extension CategoryText {
     /// A sentence for each category, to be read aloud.
     static func plain(_ result: JSONValue) -> String {
         let categories = result["categories"]?.array ?? []
-        guard !categories.isEmpty else { return none }
+        guard !categories.isEmpty else { return none + "\n" }
         return categories.map { category in
             var parts = ["\(TerminalText.inline(category["name"]?.string ?? "")): \(standing(category))"]
             if let mode = category["carry_over"]?.string, mode != "none" {

@@ -3,14 +3,12 @@ import BudgetCore
 /// Categories in words.
 enum CategoryText {
     /// That there are none, and how one comes about.
-    static let none = "No categories yet. An expense makes one: budgetctl add 12.50 café -c food\n"
+    static let none = "No categories yet. An expense makes one: budgetctl add 12.50 café -c food"
 
     /// All categories with how they stand.
     static func table(_ result: JSONValue, _ canvas: Canvas) -> String {
         let categories = result["categories"]?.array ?? []
-        guard !categories.isEmpty else {
-            return none
-        }
+        guard !categories.isEmpty else { return canvas.sentence(none) }
         let columns: [TableColumn] = [
             .init("category", isFlexible: true), .amount("limit", rank: 3), .amount("carried", rank: 6),
             .amount("spent", rank: 2), .amount("remaining"), .amount("used", rank: 4),

@@ -22,7 +22,7 @@ struct HistoryText {
                 text += canvas.palette.paint(part, style) + "\n"
             }
         }
-        return text + more(document, shown: list.count)
+        return text + (more(document, shown: list.count).map(canvas.sentence) ?? "")
     }
 
     /// The same for a screen reader: nothing is aligned.
@@ -33,11 +33,11 @@ struct HistoryText {
             let number = change["revision"]?.integer.map { "\($0): " } ?? ""
             return "\(number)\(changes.line(change))\n"
         }
-        return lines.joined() + more(document, shown: list.count)
+        return lines.joined() + (more(document, shown: list.count).map { $0 + "\n" } ?? "")
     }
 
-    private func more(_ document: JSONValue, shown: Int) -> String {
-        guard document["more"]?.bool == true else { return "" }
-        return "The newest \(shown == 1 ? "one" : String(shown)); more with -n \(shown * 5)\n"
+    private func more(_ document: JSONValue, shown: Int) -> String? {
+        guard document["more"]?.bool == true else { return nil }
+        return "The newest \(shown == 1 ? "one" : String(shown)); more with -n \(shown * 5)"
     }
 }

@@ -18,9 +18,10 @@ enum ListText {
         if expenses.isEmpty { return "No expenses.\n" }
         let rows = expenses.map { row($0).map { TableCell.text($0) } }
         let table = TableRenderer(columns: columns, canvas: canvas)
-        guard document["count"]?.integer != nil else { return table.text(rows) }
+        // One expense is its own sum.
+        guard let count = document["count"]?.integer, count > 1 else { return table.text(rows) }
         let sum: [TableCell] = [.empty, .empty, .text(AmountText(document).cell("sum") ?? "", .strong)]
-        return table.text(rows, sums: [sum], ruled: amount, note: count(document, shown: expenses.count))
+        return table.text(rows, sums: [sum], ruled: amount, note: self.count(document, shown: expenses.count))
     }
 
     private static func row(_ expense: JSONValue) -> [String] {

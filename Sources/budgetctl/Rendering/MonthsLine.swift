@@ -21,7 +21,9 @@ struct MonthsLine {
         let line = "\(first) \(Sparkline.text(months.map(spent), canvas.glyphs)) \(last)"
         let words = "most \(AmountText(most)["spent"] ?? "") in \(label(most) ?? "")"
         let whole = "\(line), \(words)"
-        if canvas.width.map({ DisplayWidth.of(whole) > $0 }) ?? false { return "\(line)\n\(words)\n" }
+        if canvas.width.map({ DisplayWidth.of(whole) > $0 }) ?? false {
+            return "\(line)\n" + canvas.sentence(words)
+        }
         return whole + "\n"
     }
 

@@ -3,12 +3,12 @@ import BudgetCore
 /// Recurring entries in words.
 enum RecurringText {
     /// That nothing recurs, and how something does.
-    static let none = "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month\n"
+    static let none = "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month"
 
     /// The table of all, with what is due next and what waits.
     static func table(_ document: JSONValue, _ canvas: Canvas) -> String {
         let entries = document["recurring"]?.array ?? []
-        if entries.isEmpty { return none }
+        if entries.isEmpty { return canvas.sentence(none) }
         let columns: [TableColumn] = [
             .init("id", isRight: true), .init("amount", isRight: true),
             .init("payee", isFlexible: true, least: 10), .init("category", isFlexible: true, rank: 3),

@@ -3,12 +3,13 @@ import BudgetCore
 extension ReportText {
     /// A sentence for each row, to be read aloud.
     var plain: String {
-        if isEmpty { return nothing }
+        if isEmpty { return nothing + "\n" }
         var lines = [heading(Canvas()).map { TerminalText.inline($0.text) }.joined(separator: ", ")]
         lines += rows.map { sentence($0, name(of: $0)) }
         if let others = report["others"] { lines.append(sentence(others, "others")) }
         lines.append(sentence(report, "all"))
-        return lines.map { $0 + "\n" }.joined() + footer
+        if let footer { lines.append(footer) }
+        return lines.map { $0 + "\n" }.joined()
     }
 
     private func sentence(_ row: JSONValue, _ name: String) -> String {

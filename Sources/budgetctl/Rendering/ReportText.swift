@@ -44,13 +44,15 @@ struct ReportText {
     ///   - canvas: What it is drawn on.
     /// - Returns: The lines, each with its end.
     func table(months: JSONValue?, _ canvas: Canvas) -> String {
-        if isEmpty { return nothing }
+        if isEmpty { return canvas.sentence(nothing) }
         let largest = rows.compactMap { Gauge.number($0["spent"]) }.max() ?? 0
         var lines = rows.map { row in
             let style = TextStyle.ofNotableState(row["state"]?.string)
             let bar = LengthBar(Gauge.number(row["spent"]) ?? 0, of: largest, style)
             let glyphs = canvas.glyphs
-            let cell: TableCell = bar.part > 0 ? .drawn { bar.drawing($0, glyphs) } : .empty
+            // One alone is compared with nothing.
+            let isDrawn = bar.part > 0 && rows.count > 1
+            let cell: TableCell = isDrawn ? .drawn { bar.drawing($0, glyphs) } : .empty
             return cells(row, name(of: row), style) + [cell]
         }
         if let others = report["others"] { lines.append(cells(others, "others", .faint)) }
@@ -58,11 +60,12 @@ struct ReportText {
         return canvas.line(heading(canvas)) + "\n"
             + TableRenderer(columns: columns, canvas: canvas)
             .text(lines, sums: [cells(report, "all", .strong)], ruled: 1)
-            + footer + (months.flatMap { MonthsLine($0, today: today).text(canvas) } ?? "")
+            + (footer.map(canvas.sentence) ?? "")
+            + (months.flatMap { MonthsLine($0, today: today).text(canvas) } ?? "")
     }
 
     /// That there is nothing to show.
-    var nothing: String { "No expenses \(days).\n" }
+    var nothing: String { "No expenses \(days)." }
 
     /// The period and its days.
     func heading(_ canvas: Canvas) -> [(text: String, style: TextStyle?)] {
@@ -97,9 +100,9 @@ struct ReportText {
     }
 
     /// Why the rows of tags come to more than all.
-    var footer: String {
+    var footer: String? {
         let counted = (rows + [report["others"] ?? .null]).reduce(0) { $0 + ($1["count"]?.integer ?? 0) }
-        guard kind == "tag", counted > report["count"]?.integer ?? 0 else { return "" }
-        return "An expense with several tags counts under each.\n"
+        guard kind == "tag", counted > report["count"]?.integer ?? 0 else { return nil }
+        return "An expense with several tags counts under each."
     }
 }
