@@ -141,11 +141,16 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        options: [.period, .plain, .exitCode, .categories, .explain, .category],
-        exclusions: [[.explain, .plain], [.explain, .categories]],
+        words: .bars,
+        options: [
+            .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
+            .colors,
+            .noMarkup, .pango, .urgent,
+        ],
+        exclusions: [[.explain, .plain], [.explain, .categories]] + CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl status -p last month", "budgetctl status --plain",
-            "budgetctl status --explain -c food",
+            "budgetctl status --explain -c food", "budgetctl status --format waybar",
         ],
         run: StatusCommand.run
     )
@@ -230,7 +235,9 @@ enum CommandTable {
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         words: .watch,
-        options: [.exec],
+        options: [
+            .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
+        ],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
