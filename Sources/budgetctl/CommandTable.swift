@@ -73,7 +73,7 @@ enum CommandTable {
         help: "Lists expenses.",
         options: [
             .period, .from, .to, .category, .tag, .payeePart, .text, .minimum, .maximum, .large, .pending,
-            .refunds, .noRefunds, .sort, .rows,
+            .refunds, .noRefunds, .sort, .rows, .plain,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
@@ -84,6 +84,7 @@ enum CommandTable {
         name: "show",
         help: "Shows all of an expense.",
         operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
+        options: [.plain],
         examples: ["budgetctl show 214"],
         run: ShowCommand.run
     )
@@ -130,7 +131,7 @@ enum CommandTable {
     private static let history = Command(
         name: "history",
         help: "Tells who changed what and when, newest first.",
-        options: [.count, .by],
+        options: [.count, .by, .plain],
         examples: ["budgetctl history", "budgetctl history -n 5 --by anna"],
         run: HistoryCommand.run
     )
@@ -158,10 +159,10 @@ enum CommandTable {
         name: "report",
         help: "Sums expenses by category, month, payee, tag or person.",
         operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
-        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief],
+        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief, .plain],
         exclusions: [
             [.brief, .grouping], [.brief, .category], [.brief, .payeePart], [.brief, .tag], [.brief, .text],
-            [.brief, .rows],
+            [.brief, .rows], [.brief, .plain],
         ],
         examples: [
             "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
@@ -196,7 +197,7 @@ enum CommandTable {
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
-            .payee, .category, .new, .date, .note, .tags, .dryRun,
+            .payee, .category, .new, .date, .note, .tags, .dryRun, .plain,
         ],
         exclusions: [[.lastDay, .noLastDay], [.confirm, .auto]],
         examples: [
@@ -221,7 +222,7 @@ enum CommandTable {
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
         words: .category,
-        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
+        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun, .plain],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
             "budgetctl category remove snacks --to food",

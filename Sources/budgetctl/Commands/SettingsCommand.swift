@@ -143,7 +143,7 @@ enum SettingsCommand {
                 let rows = settings.members.map { [$0.name, cell($0.value)] }
                 return TableRenderer(
                     columns: [.init(""), .init("", isFlexible: true)],
-                    width: context.surroundings.width
+                    canvas: context.canvas
                 )
                 .text(rows)
             }
