@@ -180,8 +180,9 @@ struct ArgumentReader {
         if let name = arguments.stranger(among: command.options + CommandTable.globalOptions) {
             throw .usage("\(command.name) has no option `--\(name)`.", hint: command.helpHint)
         }
-        if let missing = command.operands.filter({ !$0.isOptional }).dropFirst(arguments.operands.count).first
-        {
+        if let missing = command.operands.filter({ !$0.isOptional && !$0.isAsked }).dropFirst(
+            arguments.operands.count
+        ).first {
             throw .usage("\(command.name) needs \(missing.name).", hint: command.helpHint)
         }
         if !command.operands.contains(where: \.isRepeated), arguments.operands.count > command.operands.count

@@ -48,9 +48,9 @@ enum CommandTable {
 
     private static let add = Command(
         name: "add",
-        help: "Books an expense, and says what is left.",
+        help: "Books an expense, and says what is left; asks for it on a terminal.",
         operands: [
-            Operand(name: "AMOUNT", kind: .amount),
+            Operand(name: "AMOUNT", kind: .amount, isAsked: true),
             Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
         ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
