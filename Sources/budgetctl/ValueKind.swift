@@ -2,7 +2,7 @@
 enum ValueKind: Hashable, Sendable {
     case amount, amountOrNone, budget, category, command, day, expense, expenseOrLast, locale, note, number,
         path
-    case payee, period, revision, setting, shellCommand, tag, text, topic, user
+    case payee, period, recurringWord, revision, setting, settingValue, shellCommand, tag, text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -23,7 +23,9 @@ enum ValueKind: Hashable, Sendable {
         case .path: "PATH"
         case .payee: "PAYEE"
         case .period: "PERIOD"
+        case .recurringWord: "WORD"
         case .revision: "REV"
+        case .settingValue: "VALUE"
         case .shellCommand: "CMD"
         case .tag: "TAG"
         case .text: "TEXT"
