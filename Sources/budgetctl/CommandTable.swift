@@ -15,7 +15,7 @@ enum CommandTable {
         settings, backup, describe, raw, socket, bridge, completions, help,
     ]
 
-    /// Every name that dispatch knows.
+    /// Every name that is offered.
     static var names: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
     /// The options of every command.
@@ -30,7 +30,7 @@ enum CommandTable {
 
     /// The command of that name or alias.
     static func command(_ name: String) -> Command? {
-        all.first { $0.name == name || $0.aliases.contains(name) }
+        all.first { $0.name == name || $0.aliases.contains(name) } ?? hidden.first { $0.name == name }
     }
 
     /// What is said about a name that no command has.
@@ -191,7 +191,7 @@ enum CommandTable {
         help: "Shows and changes what recurs, and books what is due.",
         operands: [
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
-            Operand(name: "WORD", isOptional: true, isRepeated: true),
+            Operand(name: "WORD", kind: .recurringWord, isOptional: true, isRepeated: true),
         ],
         words: .recurring,
         options: [
@@ -253,7 +253,7 @@ enum CommandTable {
         help: "Shows or changes the settings.",
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true),
-            Operand(name: "VALUE", isOptional: true, isRepeated: true),
+            Operand(name: "VALUE", kind: .settingValue, isOptional: true, isRepeated: true),
         ],
         words: .settings,
         options: [.since, .past, .dryRun],

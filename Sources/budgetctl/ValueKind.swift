@@ -1,7 +1,8 @@
 /// What kind of value an option or a word is, so that a shell can complete it.
 enum ValueKind: Hashable, Sendable {
     case amount, amountOrNone, barFormat, budget, category, command, day, expense, expenseOrLast, host, locale
-    case note, number, path, payee, period, revision, setting, shellCommand, tag, text, topic, user
+    case note, number, path, payee, period, recurringWord, revision, setting, settingValue, shellCommand, tag
+    case text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -33,7 +34,9 @@ enum ValueKind: Hashable, Sendable {
         case .path: "PATH"
         case .payee: "PAYEE"
         case .period: "PERIOD"
+        case .recurringWord: "WORD"
         case .revision: "REV"
+        case .settingValue: "VALUE"
         case .shellCommand: "CMD"
         case .tag: "TAG"
         case .text: "TEXT"
