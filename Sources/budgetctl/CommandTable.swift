@@ -140,11 +140,15 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        options: [.period, .plain, .exitCode, .categories, .explain, .category],
+        options: [
+            .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
+            .colors,
+            .noMarkup, .pango, .urgent,
+        ],
         exclusions: [[.explain, .plain], [.explain, .categories]],
         examples: [
             "budgetctl status -p last month", "budgetctl status --plain",
-            "budgetctl status --explain -c food",
+            "budgetctl status --explain -c food", "budgetctl status --format waybar",
         ],
         run: StatusCommand.run
     )

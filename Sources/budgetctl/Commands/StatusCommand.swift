@@ -5,9 +5,13 @@ enum StatusCommand {
     /// Prints the figures of the period, drawn or as a sentence.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let arguments = context.arguments
+        if let style = try BarStyle.read(arguments) { return try BarCommand.run(style, context) }
         let explains = arguments.has(.explain)
         if arguments.has(.category), !explains {
-            throw .usage("-c is only for --explain.", hint: "`budgetctl status --categories` shows them all.")
+            throw .usage(
+                "-c is only for --explain and --format.",
+                hint: "`budgetctl status --categories` shows them all."
+            )
         }
         let isDrawn = !context.isJSON && !context.isQuiet && !arguments.has(.plain) && !explains
         var fields = JSONObject()
