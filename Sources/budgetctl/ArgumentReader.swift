@@ -145,7 +145,7 @@ struct ArgumentReader {
             value += " " + unit
             words.removeFirst()
         }
-        if case .choice(let choices) = kind, !choices.contains(value) {
+        if let choices = kind.choices, !choices.contains(value) {
             throw .usage(
                 "\(option.names) cannot be `\(value)`.",
                 hint: NearestName.hint(for: value, among: choices)
@@ -190,7 +190,7 @@ struct ArgumentReader {
             throw .usage("\(command.name) does not take `\(extra)`.", hint: command.helpHint)
         }
         for (operand, word) in zip(command.operands, arguments.operands) {
-            guard case .choice(let choices) = operand.kind, !choices.contains(word) else { continue }
+            guard let choices = operand.kind.choices, !choices.contains(word) else { continue }
             throw .usage(
                 "\(command.name) does not take `\(word)`.",
                 hint: NearestName.hint(for: word, among: choices)

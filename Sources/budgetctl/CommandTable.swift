@@ -140,12 +140,13 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
+        words: .bars,
         options: [
             .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
             .colors,
             .noMarkup, .pango, .urgent,
         ],
-        exclusions: [[.explain, .plain], [.explain, .categories]],
+        exclusions: [[.explain, .plain], [.explain, .categories]] + CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl status -p last month", "budgetctl status --plain",
             "budgetctl status --explain -c food", "budgetctl status --format waybar",
@@ -233,7 +234,9 @@ enum CommandTable {
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         words: .watch,
-        options: [.exec],
+        options: [
+            .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
+        ],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",

@@ -24,7 +24,7 @@ struct BarRecord {
         case .polybar: tagged("%{F", BarEscape.polybar(parts.text), "}", "%{F-}")
         case .lemonbar: tagged("%{F", BarEscape.lemonbar(parts.text), "}", "%{F-}")
         case .xmobar: tagged("<fc=", BarEscape.xmobar(parts.text), ">", "</fc>")
-        case .tmux: tagged("#[fg=", BarEscape.tmux(parts.text), "]", "#[default]")
+        case .tmux: tagged("#[fg=", BarEscape.tmux(parts.text, isTagged: color != nil), "]", "#[default]")
         case .yambar: yambar
         case .json: json
         case .argos: argos

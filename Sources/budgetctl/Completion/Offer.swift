@@ -26,6 +26,7 @@ extension ValueKind {
             .tag, .text:
             .nothing
         case .amountOrNone: .words(["none"])
+        case .barFormat: .words(BarFormat.allCases.map { Offer.Word(text: $0.rawValue, help: $0.help) })
         case .command: .words(CommandTable.all.map { Offer.Word(text: $0.name, help: $0.help) })
         case .day: .words(["today", "yesterday", "tomorrow"] + Self.weekdays)
         case .expenseOrLast: .words(["last"])
