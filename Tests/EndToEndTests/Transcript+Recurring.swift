@@ -30,7 +30,7 @@ extension Transcript {
             $ budgetctl recurring remove 2
             Removed recurring #2 15.00 Club, every week on Friday. Left: all 1955.00, 1155.00 safe (9 days, 128.33 a day)
             $ budgetctl status --plain
-            1955.00 left of 2000.00 in 2026-11, 9 days, 128.33 a day, 1155.00 safe with 800.00 upcoming
+            1955.00 EUR left of 2000.00 in 2026-11, 9 days, 128.33 a day, 1155.00 safe with 800.00 upcoming
             $ budgetctl recurring add 5 paper
             budgetctl: `recurring add` needs --every.
             Such as `budgetctl recurring add 800 landlord --every month --on 2026-12-01`.

@@ -19,11 +19,9 @@ extension Transcript {
             $ budgetctl list -p 2026-11 --no-refunds
             id  date        amount  payee        category
              2  2026-11-22   32.50  corner café  food
-            1 expense, 32.50
             $ budgetctl list -p 2026-11 --refunds
             id  date        amount  payee
              3  2026-11-22  -20.00  shoe shop
-            1 expense, -20.00
             $ budgetctl status --explain -c food
             food in 2026-11
               limit     300.00  from 2026-11 on  budgetctl limit --from 2026-11 -c food
