@@ -6,6 +6,13 @@ struct CommandContext {
     let arguments: Arguments
     /// What the program takes from its process.
     let surroundings: Surroundings
+    private let asked = AskedClient()
+
+    /// A context for what was given.
+    init(arguments: Arguments, surroundings: Surroundings) {
+        self.arguments = arguments
+        self.surroundings = surroundings
+    }
 
     /// Whether the daemon's values are printed as they came.
     var isJSON: Bool { arguments.has(.json) }
@@ -29,8 +36,15 @@ struct CommandContext {
         }
     }
 
-    /// A client of the budget that is meant.
+    /// The client of the budget that is meant, the same each time: another host is logged in to once.
     func client() throws(CommandFailure) -> BudgetClient {
+        if let client = asked.client { return client }
+        let client = try newClient()
+        asked.client = client
+        return client
+    }
+
+    private func newClient() throws(CommandFailure) -> BudgetClient {
         let locale = LocaleChoice.choose(
             option: arguments.value(.locale),
             environment: surroundings.environment
@@ -56,4 +70,9 @@ struct CommandContext {
             try output.write(text(result))
         }
     }
+}
+
+/// The client that a command has asked for.
+private final class AskedClient {
+    var client: BudgetClient?
 }

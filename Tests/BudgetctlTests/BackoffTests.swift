@@ -12,6 +12,13 @@ struct BackoffTests {
         }
     }
 
+    @Test func `tries that are logins come less often`() {
+        var backoff = Backoff(isRemote: true)
+        for bound in [2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000] as [Int64] {
+            #expect(0...bound ~= backoff.next())
+        }
+    }
+
     @Test func `a bound of the caller's holds besides`() {
         var backoff = Backoff()
         for _ in 0..<50 { #expect(0...250 ~= backoff.next(atMost: 250)) }
