@@ -36,11 +36,11 @@ struct CommandContext {
         }
     }
 
-    /// The client of the budget that is meant, the same each time: another host is logged in to once.
+    /// A client of the budget that is meant; another host is logged in to once.
     func client() throws(CommandFailure) -> BudgetClient {
         if let client = asked.client { return client }
         let client = try newClient()
-        asked.client = client
+        if client.choice.host != nil { asked.client = client }
         return client
     }
 
@@ -72,7 +72,7 @@ struct CommandContext {
     }
 }
 
-/// The client that a command has asked for.
+/// The client of another host, once a command has asked for it.
 private final class AskedClient {
     var client: BudgetClient?
 }
