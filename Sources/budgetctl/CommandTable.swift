@@ -15,7 +15,7 @@ enum CommandTable {
         settings, backup, describe, raw, socket, bridge, completions, help,
     ]
 
-    /// Every name that dispatch knows.
+    /// Every name that is offered.
     static var names: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
     /// The options of every command.
@@ -30,7 +30,7 @@ enum CommandTable {
 
     /// The command of that name or alias.
     static func command(_ name: String) -> Command? {
-        all.first { $0.name == name || $0.aliases.contains(name) }
+        all.first { $0.name == name || $0.aliases.contains(name) } ?? hidden.first { $0.name == name }
     }
 
     /// What is said about a name that no command has.
@@ -48,9 +48,9 @@ enum CommandTable {
 
     private static let add = Command(
         name: "add",
-        help: "Books an expense, and says what is left.",
+        help: "Books an expense, and says what is left; asks for it on a terminal.",
         operands: [
-            Operand(name: "AMOUNT", kind: .amount),
+            Operand(name: "AMOUNT", kind: .amount, isAsked: true),
             Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
         ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
@@ -73,7 +73,7 @@ enum CommandTable {
         help: "Lists expenses.",
         options: [
             .period, .from, .to, .category, .tag, .payeePart, .text, .minimum, .maximum, .large, .pending,
-            .refunds, .noRefunds, .sort, .rows,
+            .refunds, .noRefunds, .sort, .rows, .plain,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
@@ -84,6 +84,7 @@ enum CommandTable {
         name: "show",
         help: "Shows all of an expense.",
         operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
+        options: [.plain],
         examples: ["budgetctl show 214"],
         run: ShowCommand.run
     )
@@ -130,7 +131,7 @@ enum CommandTable {
     private static let history = Command(
         name: "history",
         help: "Tells who changed what and when, newest first.",
-        options: [.count, .by],
+        options: [.count, .by, .plain],
         examples: ["budgetctl history", "budgetctl history -n 5 --by anna"],
         run: HistoryCommand.run
     )
@@ -140,11 +141,16 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        options: [.period, .plain, .exitCode, .categories, .explain, .category],
-        exclusions: [[.explain, .plain], [.explain, .categories]],
+        words: .bars,
+        options: [
+            .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
+            .colors,
+            .noMarkup, .pango, .urgent,
+        ],
+        exclusions: [[.explain, .plain], [.explain, .categories]] + CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl status -p last month", "budgetctl status --plain",
-            "budgetctl status --explain -c food",
+            "budgetctl status --explain -c food", "budgetctl status --format waybar",
         ],
         run: StatusCommand.run
     )
@@ -153,10 +159,10 @@ enum CommandTable {
         name: "report",
         help: "Sums expenses by category, month, payee, tag or person.",
         operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
-        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief],
+        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief, .plain],
         exclusions: [
             [.brief, .grouping], [.brief, .category], [.brief, .payeePart], [.brief, .tag], [.brief, .text],
-            [.brief, .rows],
+            [.brief, .rows], [.brief, .plain],
         ],
         examples: [
             "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
@@ -185,13 +191,13 @@ enum CommandTable {
         help: "Shows and changes what recurs, and books what is due.",
         operands: [
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
-            Operand(name: "WORD", isOptional: true, isRepeated: true),
+            Operand(name: "WORD", kind: .recurringWord, isOptional: true, isRepeated: true),
         ],
         words: .recurring,
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
-            .payee, .category, .new, .date, .note, .tags, .dryRun,
+            .payee, .category, .new, .date, .note, .tags, .dryRun, .plain,
         ],
         exclusions: [[.lastDay, .noLastDay], [.confirm, .auto]],
         examples: [
@@ -216,7 +222,7 @@ enum CommandTable {
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
         words: .category,
-        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
+        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun, .plain],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
             "budgetctl category remove snacks --to food",
@@ -229,7 +235,9 @@ enum CommandTable {
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         words: .watch,
-        options: [.exec],
+        options: [
+            .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
+        ],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
@@ -245,7 +253,7 @@ enum CommandTable {
         help: "Shows or changes the settings.",
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true),
-            Operand(name: "VALUE", isOptional: true, isRepeated: true),
+            Operand(name: "VALUE", kind: .settingValue, isOptional: true, isRepeated: true),
         ],
         words: .settings,
         options: [.since, .past, .dryRun],

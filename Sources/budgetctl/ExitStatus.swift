@@ -20,6 +20,8 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
     case full = 11
     /// `status --exit-code`: more is spent than there was.
     case over = 12
+    /// `status --format i3blocks` and `i3blocks-json`: over the limit, which these bars read as urgent.
+    case urgent = 33
 
     /// What the status means, for the help text.
     var meaning: String {
@@ -34,6 +36,7 @@ enum ExitStatus: Int32, CaseIterable, Sendable {
         case .near: "status --exit-code: near the limit"
         case .full: "status --exit-code: nothing left"
         case .over: "status --exit-code: over the limit"
+        case .urgent: "status --format i3blocks: over the limit"
         }
     }
 

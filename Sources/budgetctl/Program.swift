@@ -23,22 +23,29 @@ struct Program {
             }
             return try arguments.command.run(context)
         } catch {
-            report(error, asJSON: words.prefix { $0 != "--" }.contains("--json"))
+            let options = words.prefix { $0 != "--" }
+            report(
+                error,
+                asJSON: options.contains("--json"),
+                // A bar may show the last line that comes, and so shows all of it.
+                isForBar: options.contains { $0.hasPrefix("--format") || $0.hasPrefix("--template") }
+            )
             return error.status
         }
     }
 
-    private func report(_ failure: CommandFailure, asJSON: Bool) {
+    private func report(_ failure: CommandFailure, asJSON: Bool, isForBar: Bool) {
         if failure == .outputGone { return }
         if asJSON {
             try? Output(descriptor: surroundings.output).json(failure.object)
             return
         }
-        var text = "budgetctl: \(TerminalText.safe(failure.message))\n"
+        var lines = ["budgetctl: \(TerminalText.safe(failure.message))"]
         if let hint = failure.hint {
             // A hint may hold a command to copy, which stands on a line of its own.
-            for line in hint.split(separator: "\n") { text += TerminalText.safe(String(line)) + "\n" }
+            lines += hint.split(separator: "\n").map { TerminalText.safe(String($0)) }
         }
+        let text = lines.joined(separator: isForBar ? " " : "\n") + "\n"
         try? Output(descriptor: surroundings.errors).write(text)
     }
 }

@@ -41,13 +41,20 @@ final class ServerConnection {
         close(descriptor)
     }
 
+    /// A socket that is connected to the path, once there is room for one more.
+    static func openSocket(to path: String) throws(SystemCallError) -> Int32 {
+        try openSocket(to: path, waits: true)
+    }
+
     /// A socket that is connected to the path.
     ///
-    /// - Parameter path: The socket's file.
+    /// - Parameters:
+    ///   - path: The socket's file.
+    ///   - waits: Whether room among the connections not yet accepted is waited for.
     /// - Returns: The descriptor.
-    /// - Throws: What connect(2) says; `EAGAIN` if the daemon has not accepted anybody for 10 s.
-    static func openSocket(to path: String) throws(SystemCallError) -> Int32 {
-        let descriptor = try UnixSocket.make(nonBlocking: false)
+    /// - Throws: What connect(2) says; `EAGAIN` if the daemon has not accepted anybody, for 10 s if that is waited for.
+    static func openSocket(to path: String, waits: Bool) throws(SystemCallError) -> Int32 {
+        let descriptor = try UnixSocket.make(nonBlocking: !waits)
         // connect(2) waits for room among the connections not yet accepted, as long as a send may take.
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))

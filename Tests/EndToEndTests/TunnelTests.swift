@@ -127,12 +127,15 @@ extension EndToEnd {
             #expect(!shell.words.contains("third"))
         }
 
-        @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
-        func `a signal ends ssh too, also where the host says nothing`(_ signal: Int32) throws {
+        @Test(arguments: [SIGTERM, SIGINT, SIGHUP], [[], ["--format", "plain"]])
+        func `a signal ends ssh too, also where the host says nothing`(
+            _ signal: Int32,
+            _ words: [String]
+        ) throws {
             let shell = try StandInShell(budget, "exec sleep 600")
             let (mine, theirs) = try ClosedPair.make()
             let client = try RunningClient(
-                ["-H", "nas", "watch"],
+                ["-H", "nas", "watch"] + words,
                 environment: shell.environment,
                 errors: theirs
             )
@@ -142,7 +145,7 @@ extension EndToEnd {
                 try budget.client().done(#"{"command":"ping"}"#)
             }
             client.process.send(signal)
-            #expect(try client.process.waitForEnd() == .signalled(signal))
+            #expect(try client.process.waitForEnd() == (words.isEmpty ? .signalled(signal) : .exited(0)))
             // Both had it for standard error.
             var reader = LineReader(mine)
             #expect(try reader.next(by: .after(seconds: 20)) == nil)

@@ -5,9 +5,13 @@ enum StatusCommand {
     /// Prints the figures of the period, drawn or as a sentence.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let arguments = context.arguments
+        if let style = try BarStyle.read(arguments) { return try BarCommand.run(style, context) }
         let explains = arguments.has(.explain)
         if arguments.has(.category), !explains {
-            throw .usage("-c is only for --explain.", hint: "`budgetctl status --categories` shows them all.")
+            throw .usage(
+                "-c is only for --explain and --format.",
+                hint: "`budgetctl status --categories` shows them all."
+            )
         }
         let isDrawn = !context.isJSON && !context.isQuiet && !arguments.has(.plain) && !explains
         var fields = JSONObject()
@@ -21,12 +25,11 @@ enum StatusCommand {
             if status["currency"] == .null { return firstSteps(client.choice.options) }
             if arguments.has(.plain) { return plain(status) }
             if let explanation = status["explain"] {
-                return ExplanationText(options: client.choice.options, palette: context.palette)
+                return ExplanationText(options: client.choice.options, canvas: context.canvas)
                     .text(explanation)
             }
             return StatusRenderer(
-                width: context.surroundings.width,
-                palette: context.palette,
+                canvas: context.canvas,
                 showsAllCategories: arguments.has(.categories)
             ).text(status)
         }

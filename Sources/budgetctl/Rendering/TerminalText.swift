@@ -24,7 +24,7 @@ enum TerminalText {
 
     /// Keeps a text that runs from right to left from turning round what stands beside it (UAX #9, FSI and PDI).
     static func isolated(_ text: String) -> String {
-        text.unicodeScalars.contains(where: runsLeft) ? "\u{2068}\(text)\u{2069}" : text
+        runsLeft(text) ? "\u{2068}\(text)\u{2069}" : text
     }
 
     /// The same JSON text with C1 controls and bidi overrides escaped; JSON has the others escaped anyway.
@@ -56,6 +56,9 @@ enum TerminalText {
         default: false
         }
     }
+
+    /// Whether something in the text runs from right to left.
+    static func runsLeft(_ text: String) -> Bool { text.unicodeScalars.contains(where: runsLeft) }
 
     /// The blocks of right-to-left scripts.
     private static func runsLeft(_ scalar: Unicode.Scalar) -> Bool {
