@@ -21,6 +21,14 @@ struct BackoffTests {
         }
     }
 
+    @Test func `tries that are logins come less often`() {
+        var backoff = Backoff(isRemote: true)
+        for bound in [2_000, 2_000, 2_000] as [Int64] { #expect(0...bound ~= backoff.next(atMost: 250)) }
+        for longest in [2_000, 5_000, 10_000, 30_000, 60_000, 60_000] as [Int64] {
+            #expect(longest / 2...longest ~= backoff.next())
+        }
+    }
+
     @Test func `clients that lost the same daemon do not come back at one moment`() {
         let times = (0..<200).map { _ in
             var backoff = Backoff()

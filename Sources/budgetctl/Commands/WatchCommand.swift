@@ -28,7 +28,7 @@ enum WatchCommand {
             guard !words.contains(changes) else {
                 throw .usage("--exec goes with topics, not with changes.")
             }
-            EndingSignals.endCommandToo()
+            EndingSignals.endOthersToo()
             let runner = CommandRunner(topics: topics, command: command, context)
             return try follow(topics, runner, context)
         }
