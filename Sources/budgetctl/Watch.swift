@@ -186,7 +186,8 @@ struct Watch<Printer: WatchedStream> {
             try print { printer throws(CommandFailure) in try printer.offline(reason) }
         }
         let now = Deadline.now
-        let end = now + (hiddenUntil.map { backoff.next(atMost: min(250, max(0, $0 - now))) } ?? backoff.next())
+        let end =
+            now + (hiddenUntil.map { backoff.next(atMost: min(250, max(0, $0 - now))) } ?? backoff.next())
         repeat { _ = try wait(for: nil, by: end) } while end > Deadline.now
     }
 }

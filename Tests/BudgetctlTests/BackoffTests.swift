@@ -15,7 +15,9 @@ struct BackoffTests {
     @Test func `before that it is at random, below a bound that doubles up to the caller's`() {
         for _ in 0..<100 {
             var backoff = Backoff()
-            for bound in [50, 100, 200, 250, 250] as [Int64] { #expect(0...bound ~= backoff.next(atMost: 250)) }
+            for bound in [50, 100, 200, 250, 250] as [Int64] {
+                #expect(0...bound ~= backoff.next(atMost: 250))
+            }
         }
     }
 

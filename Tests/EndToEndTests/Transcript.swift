@@ -10,7 +10,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         recurring,
-        takingBack, trying, telling, reporting, backups, story, periods,
+        takingBack, trying, telling, reporting, backups, story, periods, narrow, wide, spoken,
     ]
 
     static let booking = Transcript(

@@ -42,7 +42,9 @@ enum WatchCommand {
     }
 
     /// Follows what a bar shows.
-    private static func follow(_ style: BarStyle, _ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    private static func follow(_ style: BarStyle, _ context: CommandContext) throws(CommandFailure)
+        -> ExitStatus
+    {
         guard context.arguments.operands.isEmpty else {
             throw .usage("A bar shows the status; --format goes with no topic.")
         }
