@@ -1,24 +1,38 @@
 /// Waiting times between tries, at random so that clients do not come all at once.
 struct Backoff {
-    private static let quickest: Int64 = 50
-    private static let steps: [Int64] = [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
-    private var ceiling = quickest
+    private let isRemote: Bool
+    private let quickest: Int64
+    private let steps: [Int64]
+    private var ceiling: Int64
     private var step = 0
+
+    /// Waiting times that begin anew.
+    ///
+    /// - Parameter isRemote: Whether each try is a login to another host, which counts those that fail.
+    init(isRemote: Bool = false) {
+        self.isRemote = isRemote
+        quickest = isRemote ? 2_000 : 50
+        steps =
+            isRemote
+            ? [2_000, 5_000, 10_000, 30_000, 60_000] : [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
+        ceiling = quickest
+    }
 
     /// The next time to wait, in milliseconds, while it is not yet said that the daemon is away.
     ///
-    /// - Parameter bound: What the time may not exceed.
+    /// - Parameter bound: What the time may not exceed, unless the first of a host does.
     /// - Returns: Any time up to a ceiling that doubles, or to the bound.
     mutating func next(atMost bound: Int64) -> Int64 {
-        let time = Int64.random(in: 0...min(ceiling, bound))
-        ceiling = min(ceiling * 2, bound)
+        let most = isRemote ? max(bound, quickest) : bound
+        let time = Int64.random(in: 0...min(ceiling, most))
+        ceiling = min(ceiling * 2, most)
         return time
     }
 
-    /// The next time to wait, in milliseconds: 1, 2, 5, 10, 20 and then always 30 s, or down to half as long.
+    /// The next time to wait, in milliseconds: up to 30 s, or 60 s of a host, or down to half of it.
     mutating func next() -> Int64 {
-        let longest = Self.steps[step]
-        step = min(step + 1, Self.steps.count - 1)
+        let longest = steps[step]
+        step = min(step + 1, steps.count - 1)
         return Int64.random(in: longest / 2...longest)
     }
 }

@@ -34,12 +34,14 @@ struct Operand: Hashable, Sendable {
     var kind = ValueKind.text
     /// Whether it may be left out.
     var isOptional = false
+    /// Whether the command asks for it on a terminal where it is left out.
+    var isAsked = false
     /// Whether more of it may follow; only the last one of a command.
     var isRepeated = false
 
     /// The word as the usage shows it.
     var usage: String {
         let text = isRepeated ? name + "…" : name
-        return isOptional ? "[\(text)]" : text
+        return isOptional || isAsked ? "[\(text)]" : text
     }
 }

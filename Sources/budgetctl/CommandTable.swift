@@ -12,25 +12,25 @@ enum CommandTable {
         add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category,
         recurring,
         watch,
-        settings, backup, describe, raw, socket, completions, help,
+        settings, backup, describe, raw, socket, bridge, completions, help,
     ]
 
-    /// Every name that dispatch knows.
+    /// Every name that is offered.
     static var names: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
     /// The options of every command.
     static let globalOptions: [CommandOption] = [
-        .help, .version, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
+        .help, .version, .user, .system, .socket, .budget, .host, .json, .quiet, .locale, .color,
     ]
 
     /// Options of every command of which only one may be given.
     static let globalExclusions: [[CommandOption]] = [
-        [.user, .system, .socket], [.socket, .budget], [.json, .quiet],
+        [.user, .system, .socket], [.socket, .budget], [.socket, .host], [.json, .quiet],
     ]
 
     /// The command of that name or alias.
     static func command(_ name: String) -> Command? {
-        all.first { $0.name == name || $0.aliases.contains(name) }
+        all.first { $0.name == name || $0.aliases.contains(name) } ?? hidden.first { $0.name == name }
     }
 
     /// What is said about a name that no command has.
@@ -48,9 +48,9 @@ enum CommandTable {
 
     private static let add = Command(
         name: "add",
-        help: "Books an expense, and says what is left.",
+        help: "Books an expense, and says what is left; asks for it on a terminal.",
         operands: [
-            Operand(name: "AMOUNT", kind: .amount),
+            Operand(name: "AMOUNT", kind: .amount, isAsked: true),
             Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
         ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
@@ -191,7 +191,7 @@ enum CommandTable {
         help: "Shows and changes what recurs, and books what is due.",
         operands: [
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
-            Operand(name: "WORD", isOptional: true, isRepeated: true),
+            Operand(name: "WORD", kind: .recurringWord, isOptional: true, isRepeated: true),
         ],
         words: .recurring,
         options: [
@@ -253,7 +253,7 @@ enum CommandTable {
         help: "Shows or changes the settings.",
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true),
-            Operand(name: "VALUE", isOptional: true, isRepeated: true),
+            Operand(name: "VALUE", kind: .settingValue, isOptional: true, isRepeated: true),
         ],
         words: .settings,
         options: [.since, .past, .dryRun],
@@ -298,6 +298,15 @@ enum CommandTable {
         help: "Prints the socket that is used; exits with 3 if nobody answers there.",
         examples: ["echo '{\"command\":\"ping\"}' | nc -UN \"$(budgetctl socket)\""],
         run: SocketCommand.run
+    )
+
+    private static let bridge = Command(
+        name: "bridge",
+        help: "Serves the daemon's socket on standard input and output, for -H of another host.",
+        options: [.readOnly, .readWrite, .attached],
+        exclusions: [[.readOnly, .readWrite]],
+        examples: ["ssh user@host budgetctl bridge --read-only < requests.jsonl"],
+        run: BridgeCommand.run
     )
 
     private static let completions = Command(

@@ -1,9 +1,8 @@
 /// What kind of value an option or a word is, so that a shell can complete it.
 enum ValueKind: Hashable, Sendable {
-    case amount, amountOrNone, barFormat, budget, category, command, day, expense, expenseOrLast, locale,
-        note, number,
-        path
-    case payee, period, revision, setting, shellCommand, tag, text, topic, user
+    case amount, amountOrNone, barFormat, budget, category, command, day, expense, expenseOrLast, host, locale
+    case note, number, path, payee, period, recurringWord, revision, setting, settingValue, shellCommand, tag
+    case text, topic, user
     /// One of a few words; the program refuses any other.
     case choice([String])
 
@@ -28,13 +27,16 @@ enum ValueKind: Hashable, Sendable {
         case .day: "DAY"
         case .expense: "ID"
         case .expenseOrLast: "ID|last"
+        case .host: "HOST"
         case .locale: "LOCALE"
         case .note: "NOTE"
         case .number: "N"
         case .path: "PATH"
         case .payee: "PAYEE"
         case .period: "PERIOD"
+        case .recurringWord: "WORD"
         case .revision: "REV"
+        case .settingValue: "VALUE"
         case .shellCommand: "CMD"
         case .tag: "TAG"
         case .text: "TEXT"

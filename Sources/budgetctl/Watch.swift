@@ -11,7 +11,7 @@ struct Watch<Printer: WatchedStream> {
     private let waiter: OutputWaiter
     private var printer: Printer
     private var client: BudgetClient
-    private var backoff = Backoff()
+    private var backoff: Backoff
     private var lostAt = Deadline.now
     private var hasBeenConnected = false
     private var proceededAt: Int64 = 0
@@ -23,6 +23,7 @@ struct Watch<Printer: WatchedStream> {
         self.printer = printer
         self.context = context
         client = try context.client()
+        backoff = Backoff(isRemote: client.choice.host != nil)
         waiter = OutputWaiter(output: context.surroundings.output)
     }
 
@@ -45,12 +46,13 @@ struct Watch<Printer: WatchedStream> {
     /// One connection: subscribes, prints, and follows until it is lost.
     private mutating func follow() throws(WatchEnd) {
         let connection = try connect()
+        defer { connection.hangUp() }
         while try !subscribe(on: connection) {}
         hasBeenConnected = true
         let connectedAt = Deadline.now
         defer {
             lostAt = Deadline.now
-            if lostAt - connectedAt >= 1_000 { backoff = Backoff() }
+            if lostAt - connectedAt >= 1_000 { backoff = Backoff(isRemote: client.choice.host != nil) }
         }
         while true { try take(try nextLine(on: connection, by: nil)) }
     }
@@ -68,7 +70,7 @@ struct Watch<Printer: WatchedStream> {
 
     /// Asks, and returns whether it was granted; if not, the same connection is asked otherwise.
     private mutating func subscribe(on connection: ServerConnection) throws(WatchEnd) -> Bool {
-        let end = Deadline.now + context.surroundings.replyTimeout
+        let end = Deadline.now + client.patience
         do throws(ConnectionFault) {
             try connection.send(client.request("subscribe", printer.fields, key: nil).line, by: .at(end))
         } catch {
@@ -80,7 +82,7 @@ struct Watch<Printer: WatchedStream> {
             guard let reply = try? JSONParser.parse(line) else { throw ending(by: .strange) }
             if reply["event"] != nil { continue }
             if let error = reply["error"], error.object != nil {
-                let failure = CommandFailure(error: error)
+                let failure = CommandFailure(error: error, from: client.choice.host)
                 if try print({ printer throws(CommandFailure) in try printer.takesRefusal(failure) }) {
                     return false
                 }
@@ -96,8 +98,8 @@ struct Watch<Printer: WatchedStream> {
 
     /// What a refusal means: topics that were served before are asked for again, for as long as somebody reads.
     private func ending(by failure: CommandFailure) -> WatchEnd {
-        let goesOn = failure.status == .tryAgain || hasBeenConnected || printer.outlivesRefusals
-        return goesOn ? .lost(failure) : .refused(failure)
+        let mayPass = [.tryAgain, .noDaemon].contains(failure.status)
+        return mayPass || hasBeenConnected || printer.outlivesRefusals ? .lost(failure) : .refused(failure)
     }
 
     private mutating func take(_ line: String) throws(WatchEnd) {

@@ -29,17 +29,19 @@ package final class ChildProcess: Sendable {
     ///   - environment: The whole environment.
     ///   - descriptors: What it inherits: its number there, and the descriptor here. Others stay closed.
     ///   - closed: Numbers that are closed in it, such as 2.
+    ///   - terminal: The terminal that it runs on, in a session of its own; other descriptors come on top of it.
     /// - Throws: The system call that failed.
     package init(
         _ path: String,
         _ arguments: [String],
         environment: [String: String],
         descriptors: [Int32: Int32],
-        closed: [Int32] = []
+        closed: [Int32] = [],
+        terminal: String? = nil
     ) throws {
         let (readEnd, writeEnd) = try ClosedPair.make()
         do {
-            pid = try Spawn.start(path, arguments, environment, descriptors, closed)
+            pid = try Spawn.start(path, arguments, environment, descriptors, closed, terminal: terminal)
         } catch {
             close(readEnd)
             close(writeEnd)

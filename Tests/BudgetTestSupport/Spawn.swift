@@ -9,11 +9,18 @@ enum Spawn {
         _ arguments: [String],
         _ environment: [String: String],
         _ descriptors: [Int32: Int32],
-        _ closed: [Int32]
+        _ closed: [Int32],
+        terminal: String? = nil
     ) throws -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
+        // The first terminal that the leader of a session opens is the one whose keys send it signals.
+        if let terminal {
+            for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+                posix_spawn_file_actions_addopen(&actions, number, terminal, O_RDWR, 0)
+            }
+        }
         // Copies far from the numbers wanted, so that 3 → 4 and 4 → 3 do not meet.
         var copies: [Int32] = []
         defer { for copy in copies { close(copy) } }
@@ -32,7 +39,9 @@ enum Spawn {
         posix_spawnattr_setsigmask(&attributes, &signals)
         sigfillset(&signals)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+        var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        if terminal != nil { flags |= Self.startsSession }
+        posix_spawnattr_setflags(&attributes, Int16(flags))
         return try withStrings([path] + arguments) { arguments in
             try withStrings(environment.map { "\($0.key)=\($0.value)" }) { environment in
                 var pid: pid_t = 0
@@ -42,6 +51,9 @@ enum Spawn {
             }
         }
     }
+
+    /// `POSIX_SPAWN_SETSID`, which is for GNU programs only and not to be had from Swift (spawn.h).
+    private static let startsSession: Int32 = 0x80
 
     private static func withStrings<Value>(
         _ strings: [String],

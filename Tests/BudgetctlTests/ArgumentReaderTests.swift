@@ -73,7 +73,6 @@ struct ArgumentReaderTests {
             message: "There is no command `frobnicate`.",
             hint: "`budgetctl help` lists the commands."
         ),
-        Refusal(words: ["add"], message: "add needs AMOUNT."),
         Refusal(words: ["rm"], message: "remove needs ID."),
         Refusal(words: ["show", "1", "2"], message: "show does not take `2`."),
         Refusal(

@@ -10,7 +10,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         recurring,
-        takingBack, trying, telling, reporting, backups, story, periods, narrow, wide, spoken,
+        takingBack, trying, telling, reporting, backups, story, periods, bars,
+        localeOfBudget,
+        narrow, wide, spoken,
     ]
 
     static let booking = Transcript(

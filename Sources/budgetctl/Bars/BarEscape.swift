@@ -50,6 +50,17 @@ enum BarEscape {
     /// For xmobar, which takes so many characters as they stand.
     static func xmobar(_ text: String) -> String { "<raw=\(text.unicodeScalars.count):\(text)/>" }
 
+    /// For i3blocks, whose JSON ends a string at any quotation mark, and hands a backslash on as two.
+    static func i3blocks(_ text: String) -> String {
+        replacing(text) { scalar in
+            switch scalar {
+            case "\"": "\u{2033}"
+            case "\\": "\u{2216}"
+            default: nil
+            }
+        }
+    }
+
     /// For Argos and xbar, where a bar begins the attributes and hyphens a submenu or a line.
     static func argos(_ text: String) -> String {
         let whole = replacing(text) { $0 == "|" ? "\u{2223}" : nil }

@@ -4,13 +4,29 @@ import BudgetCore
 enum AddCommand {
     /// Books what the arguments say, and prints what it left.
     static func run(_ context: CommandContext, isRefund: Bool) throws(CommandFailure) -> ExitStatus {
-        let result = try context.write("add", fields(context.arguments, isRefund: isRefund))
+        let result = try booked(context, isRefund: isRefund)
         let namesDay = context.arguments.has(.date)
         try context.show(result) { result in
             let text = (context.isDryRun ? ExpenseText.wouldBeBooked : ExpenseText.booked)(result, namesDay)
-            return [text, TwinExpense.hint(result, context)].compactMap(\.self).map { $0 + "\n" }.joined()
+            return [text, TwinExpense.hint(result, context), ClosingText.sentence(result)]
+                .compactMap(\.self).map { $0 + "\n" }.joined()
         }
         return .done
+    }
+
+    /// Books it; without an amount the person at the terminal is asked for it, and then for the rest.
+    private static func booked(
+        _ context: CommandContext,
+        isRefund: Bool
+    ) throws(CommandFailure) -> JSONValue {
+        if context.arguments.operands.isEmpty {
+            guard Conversation.isPossible(context.surroundings) else {
+                let command = context.arguments.command
+                throw .usage("\(command.name) needs AMOUNT.", hint: command.helpHint)
+            }
+            return try ExpenseQuestions.booked(context, isRefund: isRefund)
+        }
+        return try context.write("add", fields(context.arguments, isRefund: isRefund))
     }
 
     /// Whether a category that may be mistyped is refused: any that is named, unless said otherwise.

@@ -17,6 +17,12 @@ enum WatchCommand {
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
         if let style = try BarStyle.read(context.arguments) { return try follow(style, context) }
+        if let category = context.arguments.value(.category) {
+            throw .usage(
+                "-c goes with --format or --template.",
+                hint: "`budgetctl watch \(ShellText.quoted(categoryPrefix + category))` prints its values."
+            )
+        }
         let topics = words.isEmpty ? ["status"] : words
         if let command = context.arguments.value(.exec) {
             guard !words.contains(changes) else {
