@@ -19,6 +19,7 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CSQLite", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         .systemLibrary(name: "CSystemd", pkgConfig: "libsystemd", providers: [.apt(["libsystemd-dev"])]),
+        .systemLibrary(name: "CLinux"),
         .target(name: "BudgetCore", swiftSettings: strict),
         .target(
             name: "BudgetService",
@@ -26,7 +27,7 @@ let package = Package(
             swiftSettings: strict
         ),
         .executableTarget(name: "budgetd", dependencies: ["BudgetService"], swiftSettings: strict),
-        .executableTarget(name: "budgetctl", dependencies: ["BudgetCore"], swiftSettings: strict),
+        .executableTarget(name: "budgetctl", dependencies: ["BudgetCore", "CLinux"], swiftSettings: strict),
         .target(
             name: "BudgetTestSupport",
             dependencies: ["BudgetCore"],

@@ -45,6 +45,16 @@ struct Arguments {
     }
 }
 
+/// A command line that is still being typed.
+struct BegunLine {
+    /// What the words so far come to.
+    let arguments: Arguments
+    /// Whether the next word is the value of an option.
+    let wantsValue: Bool
+    /// Whether the next word is no option though it begins with a hyphen.
+    let takesHyphens: Bool
+}
+
 /// Reads a command line by the command table.
 ///
 /// Options may stand anywhere; `--` ends them; a value may follow as its own word, after `=`, or right after a
@@ -75,6 +85,24 @@ struct ArgumentReader {
             "+-−.,'’ \u{A0}".unicodeScalars.contains($0) || $0.properties.generalCategory == .currencySymbol
         }
         return rest.first?.properties.generalCategory == .decimalNumber
+    }
+
+    /// What the words come to of a line that is still being typed.
+    ///
+    /// - Parameter words: The whole words before the place where something is to be offered.
+    /// - Returns: The line so far, `nil` if it cannot be meant so.
+    static func begun(_ words: [String]) -> BegunLine? {
+        var reader = ArgumentReader(words: words[...])
+        while let word = reader.words.popFirst() {
+            do throws(CommandFailure) {
+                try reader.take(word)
+            } catch {
+                // The last may be an option whose value is to come.
+                guard reader.words.isEmpty else { return nil }
+                return BegunLine(arguments: reader.arguments, wantsValue: true, takesHyphens: true)
+            }
+        }
+        return BegunLine(arguments: reader.arguments, wantsValue: false, takesHyphens: reader.endsOptions)
     }
 
     private init(words: ArraySlice<String>) {
@@ -145,7 +173,7 @@ struct ArgumentReader {
             value += " " + unit
             words.removeFirst()
         }
-        if case .choice(let choices) = kind, !choices.contains(value) {
+        if let choices = kind.choices, !choices.contains(value) {
             throw .usage(
                 "\(option.names) cannot be `\(value)`.",
                 hint: NearestName.hint(for: value, among: choices)
@@ -191,7 +219,7 @@ struct ArgumentReader {
             throw .usage("\(command.name) does not take `\(extra)`.", hint: command.helpHint)
         }
         for (operand, word) in zip(command.operands, arguments.operands) {
-            guard case .choice(let choices) = operand.kind, !choices.contains(word) else { continue }
+            guard let choices = operand.kind.choices, !choices.contains(word) else { continue }
             throw .usage(
                 "\(command.name) does not take `\(word)`.",
                 hint: NearestName.hint(for: word, among: choices)

@@ -1,16 +1,38 @@
-/// Waiting times between tries: up to twice as long each time, at random so that clients do not come all at once.
+/// Waiting times between tries, at random so that clients do not come all at once.
 struct Backoff {
-    private static let shortest: Int64 = 50
-    private static let longest: Int64 = 5_000
-    private var ceiling = shortest
+    private let isRemote: Bool
+    private let quickest: Int64
+    private let steps: [Int64]
+    private var ceiling: Int64
+    private var step = 0
 
-    /// The next time to wait, in milliseconds, between 0 and a bound that doubles up to 5 s.
+    /// Waiting times that begin anew.
     ///
-    /// - Parameter bound: What the time may not exceed in any case.
-    /// - Returns: The time.
-    mutating func next(atMost bound: Int64 = longest) -> Int64 {
-        let time = Int64.random(in: 0...min(ceiling, bound))
-        ceiling = min(ceiling * 2, Self.longest)
+    /// - Parameter isRemote: Whether each try is a login to another host, which counts those that fail.
+    init(isRemote: Bool = false) {
+        self.isRemote = isRemote
+        quickest = isRemote ? 2_000 : 50
+        steps =
+            isRemote
+            ? [2_000, 5_000, 10_000, 30_000, 60_000] : [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
+        ceiling = quickest
+    }
+
+    /// The next time to wait, in milliseconds, while it is not yet said that the daemon is away.
+    ///
+    /// - Parameter bound: What the time may not exceed, unless the first of a host does.
+    /// - Returns: Any time up to a ceiling that doubles, or to the bound.
+    mutating func next(atMost bound: Int64) -> Int64 {
+        let most = isRemote ? max(bound, quickest) : bound
+        let time = Int64.random(in: 0...min(ceiling, most))
+        ceiling = min(ceiling * 2, most)
         return time
+    }
+
+    /// The next time to wait, in milliseconds: up to 30 s, or 60 s of a host, or down to half of it.
+    mutating func next() -> Int64 {
+        let longest = steps[step]
+        step = min(step + 1, steps.count - 1)
+        return Int64.random(in: longest / 2...longest)
     }
 }

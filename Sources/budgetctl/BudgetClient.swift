@@ -5,9 +5,12 @@ import Glibc
 final class BudgetClient {
     /// The budget that is asked.
     let choice: SocketChoice
-    private let surroundings: Surroundings
+    let surroundings: Surroundings
     private let locale: String?
     private var connection: ServerConnection?
+    private var isFirst = true
+    /// Whether the connection that was opened last serves only reads.
+    private(set) var isReadOnly = false
 
     /// A client of the budget that is chosen, not yet connected.
     init(_ choice: SocketChoice, locale: String?, _ surroundings: Surroundings) {
@@ -110,6 +113,10 @@ final class BudgetClient {
 
     /// A new connection to the budget, to the read-only socket if need be and that is enough.
     func open(mayOnlyRead: Bool) throws(CommandFailure) -> (path: String, connection: ServerConnection) {
+        if let host = choice.host {
+            defer { isFirst = false }
+            return (choice.path, try open(host, mayOnlyRead: mayOnlyRead, isFirst: isFirst))
+        }
         do throws(SystemCallError) {
             return (choice.path, ServerConnection(descriptor: try surroundings.connect(choice.path)))
         } catch {
@@ -123,15 +130,27 @@ final class BudgetClient {
 
     /// Connects for reading, and says to which socket.
     func reach() throws(CommandFailure) -> String {
-        let opened = try open(mayOnlyRead: true)
+        let opened = try opened(mayOnlyRead: true)
         connection = opened.connection
         return opened.path
     }
 
     private func connect(mayOnlyRead: Bool) throws(CommandFailure) -> ServerConnection {
         if let connection { return connection }
-        let opened = try open(mayOnlyRead: mayOnlyRead).connection
+        let opened = try opened(mayOnlyRead: mayOnlyRead).connection
         connection = opened
+        return opened
+    }
+
+    private func opened(
+        mayOnlyRead: Bool
+    ) throws(CommandFailure) -> (path: String, connection: ServerConnection) {
+        let opened = try open(mayOnlyRead: mayOnlyRead)
+        if let tunnel = opened.connection.tunnel {
+            isReadOnly = try greet(opened.connection, tunnel)
+        } else {
+            isReadOnly = opened.path.hasSuffix("/" + SocketLocation.readOnlyFileName)
+        }
         return opened
     }
 
@@ -210,7 +229,8 @@ final class BudgetClient {
                 text = try connection.line(by: deadline)
             } catch {
                 self.connection = nil
-                throw .unanswered(error, repetition: repetition)
+                connection.hangUp()
+                throw .unanswered(error, repetition: repetition, host: choice.host?.name)
             }
             let value = try Self.parsed(text, repetition: repetition)
             if value["event"] == nil { return (text, value) }
@@ -248,7 +268,7 @@ final class BudgetClient {
         repetition: String?
     ) throws(CommandFailure) -> JSONValue {
         if let error = reply.value["error"], error.object != nil {
-            throw CommandFailure(error: error, repetition: repetition)
+            throw CommandFailure(error: error, from: choice.host, repetition: repetition)
         }
         guard let result = reply.value["result"], reply.value["id"] == .number("1") else {
             throw .unreadable("The reply is neither a result nor an error.", repetition: repetition)

@@ -51,7 +51,7 @@ struct ChangePrinter: WatchedStream {
         return true
     }
 
-    mutating func offline() throws(CommandFailure) {
+    mutating func offline(_ reason: CommandFailure?) throws(CommandFailure) {
         isOffline = true
         try say("offline", "offline", .bool(true))
     }

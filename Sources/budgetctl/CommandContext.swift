@@ -11,6 +11,8 @@ struct CommandContext {
     var isJSON: Bool { arguments.has(.json) }
     /// Whether success prints nothing.
     var isQuiet: Bool { arguments.has(.quiet) }
+    /// Whether sentences are wanted instead of drawings and tables.
+    var isPlain: Bool { arguments.has(.plain) }
     /// Whether a change is only tried.
     var isDryRun: Bool { arguments.has(.dryRun) }
     /// Standard output.
@@ -27,6 +29,15 @@ struct CommandContext {
                     && surroundings.environment("TERM") != "dumb"
             )
         }
+    }
+
+    /// What tables and bars are drawn on.
+    var canvas: Canvas {
+        Canvas(
+            width: surroundings.width,
+            palette: palette,
+            glyphs: .choose(environment: surroundings.environment)
+        )
     }
 
     /// A client of the budget that is meant.

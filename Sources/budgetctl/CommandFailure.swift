@@ -70,6 +70,11 @@ struct CommandFailure: Error, Hashable, Sendable {
         CommandFailure(status: status, message: message, hint: hint, object: object)
     }
 
+    /// The same failure with another sentence and exit status.
+    func told(_ message: String, _ status: ExitStatus) -> CommandFailure {
+        CommandFailure(status: status, message: message, hint: hint, object: object)
+    }
+
     private init(status: ExitStatus, message: String, hint: String?, object: JSONValue) {
         self.status = status
         self.message = message
@@ -104,16 +109,27 @@ struct CommandFailure: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - fault: What happened after the whole line was sent.
     ///   - repetition: The command line that repeats the write safely, `nil` for a read.
+    ///   - host: The other host that was asked.
     /// - Returns: The failure; of a write the outcome is not known.
-    static func unanswered(_ fault: ConnectionFault, repetition: String?) -> CommandFailure {
+    static func unanswered(
+        _ fault: ConnectionFault,
+        repetition: String?,
+        host: String? = nil
+    ) -> CommandFailure {
         if fault == .tooLong { return .unreadable("\(fault.sentence).", repetition: repetition) }
+        var sentence = fault.sentence
+        if let host {
+            sentence =
+                fault == .closed
+                ? "The connection to \(host) was lost before budgetd answered" : "\(host): \(sentence)"
+        }
         guard let repetition else {
-            return CommandFailure(.tryAgain, code: "no_answer", "\(fault.sentence).", hint: "Try again.")
+            return CommandFailure(.tryAgain, code: "no_answer", "\(sentence).", hint: "Try again.")
         }
         return CommandFailure(
             .tryAgain,
             code: "outcome_unknown",
-            "\(fault.sentence), so it is not known whether this was done.",
+            "\(sentence), so it is not known whether this was done.",
             repetition: repetition
         )
     }

@@ -2,7 +2,7 @@
 extension CommandOption {
     static let format = CommandOption(
         long: "format",
-        value: .choice(BarFormat.names),
+        value: .barFormat,
         help: "Writes for this status bar."
     )
     static let template = CommandOption(
@@ -32,4 +32,6 @@ extension CommandOption {
     static let notOfBars: [CommandOption] = [
         .json, .quiet, .plain, .explain, .categories, .exitCode, .exec,
     ]
+    /// The same as pairs, by which a shell offers only one of them.
+    static let exclusionsOfBars = notOfBars.flatMap { [[format, $0], [template, $0]] }
 }

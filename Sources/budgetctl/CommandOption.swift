@@ -127,7 +127,7 @@ extension CommandOption {
 
 /// The options of figures and limits.
 extension CommandOption {
-    static let plain = CommandOption(long: "plain", help: "One sentence without drawing.")
+    static let plain = CommandOption(long: "plain", help: "Sentences without drawing, to be read aloud.")
     static let exitCode = CommandOption(
         long: "exit-code",
         help: "Exits with 10 if near, 11 if full, 12 if over."

@@ -51,7 +51,7 @@ struct CommandRunner: WatchedStream {
 
     func takesRefusal(_ failure: CommandFailure) -> Bool { false }
 
-    mutating func offline() {
+    mutating func offline(_ reason: CommandFailure?) {
         isOffline = true
     }
 
@@ -109,10 +109,10 @@ struct CommandRunner: WatchedStream {
 
     // MARK: Running
 
-    var busyDescriptor: Int32? { running?.descriptor }
+    var wakers: [Int32] { running.map { [$0.descriptor] } ?? [] }
 
     mutating func proceed() {
-        guard let ended = running else { return }
+        guard let ended = running, ended.hasEnded else { return }
         running = nil
         switch ended.ending() {
         case .exited(0): hasComplained = false

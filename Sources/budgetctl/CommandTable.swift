@@ -12,25 +12,25 @@ enum CommandTable {
         add, refund, list, show, edit, remove, undo, redo, history, status, report, limit, category,
         recurring,
         watch,
-        settings, backup, describe, raw, socket, completions, help,
+        settings, backup, describe, raw, socket, bridge, completions, help,
     ]
 
-    /// Every name that dispatch knows.
+    /// Every name that is offered.
     static var names: [String] { all.flatMap { [$0.name] + $0.aliases } }
 
     /// The options of every command.
     static let globalOptions: [CommandOption] = [
-        .help, .version, .user, .system, .socket, .budget, .json, .quiet, .locale, .color,
+        .help, .version, .user, .system, .socket, .budget, .host, .json, .quiet, .locale, .color,
     ]
 
     /// Options of every command of which only one may be given.
     static let globalExclusions: [[CommandOption]] = [
-        [.user, .system, .socket], [.socket, .budget], [.json, .quiet],
+        [.user, .system, .socket], [.socket, .budget], [.socket, .host], [.json, .quiet],
     ]
 
     /// The command of that name or alias.
     static func command(_ name: String) -> Command? {
-        all.first { $0.name == name || $0.aliases.contains(name) }
+        all.first { $0.name == name || $0.aliases.contains(name) } ?? hidden.first { $0.name == name }
     }
 
     /// What is said about a name that no command has.
@@ -73,7 +73,7 @@ enum CommandTable {
         help: "Lists expenses.",
         options: [
             .period, .from, .to, .category, .tag, .payeePart, .text, .minimum, .maximum, .large, .pending,
-            .refunds, .noRefunds, .sort, .rows,
+            .refunds, .noRefunds, .sort, .rows, .plain,
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
@@ -84,6 +84,7 @@ enum CommandTable {
         name: "show",
         help: "Shows all of an expense.",
         operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
+        options: [.plain],
         examples: ["budgetctl show 214"],
         run: ShowCommand.run
     )
@@ -130,7 +131,7 @@ enum CommandTable {
     private static let history = Command(
         name: "history",
         help: "Tells who changed what and when, newest first.",
-        options: [.count, .by],
+        options: [.count, .by, .plain],
         examples: ["budgetctl history", "budgetctl history -n 5 --by anna"],
         run: HistoryCommand.run
     )
@@ -140,12 +141,13 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
+        words: .bars,
         options: [
             .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
             .colors,
             .noMarkup, .pango, .urgent,
         ],
-        exclusions: [[.explain, .plain], [.explain, .categories]],
+        exclusions: [[.explain, .plain], [.explain, .categories]] + CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl status -p last month", "budgetctl status --plain",
             "budgetctl status --explain -c food", "budgetctl status --format waybar",
@@ -157,10 +159,10 @@ enum CommandTable {
         name: "report",
         help: "Sums expenses by category, month, payee, tag or person.",
         operands: [Operand(name: "PERIOD", kind: .period, isOptional: true, isRepeated: true)],
-        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief],
+        options: [.grouping, .period, .category, .payeePart, .tag, .text, .rows, .brief, .plain],
         exclusions: [
             [.brief, .grouping], [.brief, .category], [.brief, .payeePart], [.brief, .tag], [.brief, .text],
-            [.brief, .rows],
+            [.brief, .rows], [.brief, .plain],
         ],
         examples: [
             "budgetctl report", "budgetctl report 2026 --by month", "budgetctl report last month --brief",
@@ -189,13 +191,13 @@ enum CommandTable {
         help: "Shows and changes what recurs, and books what is due.",
         operands: [
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
-            Operand(name: "WORD", isOptional: true, isRepeated: true),
+            Operand(name: "WORD", kind: .recurringWord, isOptional: true, isRepeated: true),
         ],
         words: .recurring,
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
-            .payee, .category, .new, .date, .note, .tags, .dryRun,
+            .payee, .category, .new, .date, .note, .tags, .dryRun, .plain,
         ],
         exclusions: [[.lastDay, .noLastDay], [.confirm, .auto]],
         examples: [
@@ -220,7 +222,7 @@ enum CommandTable {
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
         words: .category,
-        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun],
+        options: [.carryOver, .since, .past, .new, .moveTo, .dryRun, .plain],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
             "budgetctl category remove snacks --to food",
@@ -233,7 +235,9 @@ enum CommandTable {
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
         words: .watch,
-        options: [.exec],
+        options: [
+            .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
+        ],
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",
@@ -249,7 +253,7 @@ enum CommandTable {
         help: "Shows or changes the settings.",
         operands: [
             Operand(name: "NAME", kind: .setting, isOptional: true),
-            Operand(name: "VALUE", isOptional: true, isRepeated: true),
+            Operand(name: "VALUE", kind: .settingValue, isOptional: true, isRepeated: true),
         ],
         words: .settings,
         options: [.since, .past, .dryRun],
@@ -294,6 +298,15 @@ enum CommandTable {
         help: "Prints the socket that is used; exits with 3 if nobody answers there.",
         examples: ["echo '{\"command\":\"ping\"}' | nc -UN \"$(budgetctl socket)\""],
         run: SocketCommand.run
+    )
+
+    private static let bridge = Command(
+        name: "bridge",
+        help: "Serves the daemon's socket on standard input and output, for -H of another host.",
+        options: [.readOnly, .readWrite, .attached],
+        exclusions: [[.readOnly, .readWrite]],
+        examples: ["ssh user@host budgetctl bridge --read-only < requests.jsonl"],
+        run: BridgeCommand.run
     )
 
     private static let completions = Command(

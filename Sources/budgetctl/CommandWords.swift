@@ -48,6 +48,11 @@ struct CommandWords: Sendable {
         ]
     )
 
+    static let bars = CommandWords(
+        title: "Formats",
+        rows: BarFormat.allCases.map { ($0.rawValue, $0.help) }
+    )
+
     static let settings = CommandWords(
         title: "Names",
         rows: [

@@ -11,6 +11,11 @@ struct Deadline {
         return Int64(time.tv_sec) * 1_000 + Int64(time.tv_nsec) / 1_000_000
     }
 
+    /// A moment of that clock, as ``now`` tells it.
+    static func at(_ moment: Int64) -> Deadline {
+        Deadline(moment: moment)
+    }
+
     /// The moment that many milliseconds from now.
     static func after(_ milliseconds: Int64) -> Deadline {
         Deadline(moment: now + milliseconds)

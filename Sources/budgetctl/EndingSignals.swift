@@ -2,7 +2,7 @@ import BudgetCore
 import Glibc
 import Synchronization
 
-/// The signals that end the program, and with it the command that it runs.
+/// The signals that end the program, and with it the command that it runs, if any.
 enum EndingSignals {
     private static let all = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
@@ -12,13 +12,28 @@ enum EndingSignals {
         commandGroup.store(0, ordering: .sequentiallyConsistent)
         // Who has started this program may ignore it; then nobody could wait for a command.
         signal(SIGCHLD, SIG_DFL)
-        for number in all {
-            var action = sigaction()
-            sigaction(number, nil, &action)
-            // What is ignored, as by nohup(1), stays so.
-            if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { continue }
-            signal(number, endAll)
+        for number in all { handle(number, endAll) }
+    }
+
+    /// From now on those by which a bar ends what it runs end the program, as if nothing were wrong.
+    ///
+    /// A bar may have had them blocked when it started the program.
+    static func endQuietly() {
+        var signals = sigset_t()
+        sigemptyset(&signals)
+        for number in [SIGTERM, SIGINT, SIGHUP] {
+            sigaddset(&signals, number)
+            handle(number) { _ in _exit(ExitStatus.done.rawValue) }
         }
+        pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    }
+
+    private static func handle(_ number: Int32, _ handler: @escaping @convention(c) (Int32) -> Void) {
+        var action = sigaction()
+        sigaction(number, nil, &action)
+        // What is ignored, as by nohup(1), stays so.
+        if unsafeBitCast(action.__sigaction_handler.sa_handler, to: Int.self) == 1 { return }
+        signal(number, handler)
     }
 
     /// Starts a process that leads a group; none of the signals comes between its start and its being known.

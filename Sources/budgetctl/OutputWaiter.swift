@@ -6,8 +6,8 @@ struct OutputWaiter {
     enum Event: Hashable, Sendable {
         /// The descriptor has bytes, or its end.
         case readable
-        /// The other descriptor has, or is hung up.
-        case otherReady
+        /// One of the others has, or is hung up, or the output takes bytes.
+        case woken
         /// Nobody reads the output any more.
         case outputGone
         /// The time is over.
@@ -21,22 +21,28 @@ struct OutputWaiter {
     ///
     /// - Parameters:
     ///   - descriptor: The descriptor; `nil` only waits for the time to pass.
-    ///   - other: Another that is waited for meanwhile.
+    ///   - others: Others that are waited for meanwhile.
+    ///   - wantsOutput: Whether it is waited for room in the output, too.
     ///   - deadline: When to stop waiting; `nil` never.
     /// - Returns: What happened.
-    func wait(for descriptor: Int32?, or other: Int32? = nil, by deadline: Deadline?) -> Event {
+    func wait(
+        for descriptor: Int32?,
+        or others: [Int32] = [],
+        wantsOutput: Bool = false,
+        by deadline: Deadline?
+    ) -> Event {
         // poll(2) reports errors and hang-ups unasked, and skips negative descriptors.
         var entries = [
-            pollfd(fd: output, events: 0, revents: 0),
+            pollfd(fd: output, events: wantsOutput ? Int16(POLLOUT) : 0, revents: 0),
             pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
-            pollfd(fd: other ?? -1, events: Int16(POLLIN), revents: 0),
         ]
+        entries += others.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
         while true {
             let ready = poll(&entries, nfds_t(entries.count), deadline?.remaining ?? -1)
             if ready < 0, errno == EINTR { continue }
-            if entries[0].revents != 0 { return .outputGone }
-            if entries[2].revents != 0 { return .otherReady }
-            return ready > 0 ? .readable : .nothing
+            if entries[0].revents & ~Int16(POLLOUT) != 0 { return .outputGone }
+            if entries[1].revents != 0 { return .readable }
+            return ready > 0 ? .woken : .nothing
         }
     }
 }

@@ -27,24 +27,34 @@ enum ConnectionFault: Error, Hashable, Sendable {
 final class ServerConnection {
     /// The connected socket; closed with this object.
     let descriptor: Int32
+    /// What the lines go through to another host.
+    let tunnel: Tunnel?
     private var buffer = LineBuffer(limit: 2 * 1_048_576)
 
     /// Takes over a connected socket.
-    init(descriptor: Int32) {
+    init(descriptor: Int32, through tunnel: Tunnel? = nil) {
         self.descriptor = descriptor
+        self.tunnel = tunnel
     }
 
     deinit {
         close(descriptor)
     }
 
+    /// A socket that is connected to the path, once there is room for one more.
+    static func openSocket(to path: String) throws(SystemCallError) -> Int32 {
+        try openSocket(to: path, waits: true)
+    }
+
     /// A socket that is connected to the path.
     ///
-    /// - Parameter path: The socket's file.
+    /// - Parameters:
+    ///   - path: The socket's file.
+    ///   - waits: Whether room among the connections not yet accepted is waited for.
     /// - Returns: The descriptor.
-    /// - Throws: What connect(2) says; `EAGAIN` if the daemon has not accepted anybody for 10 s.
-    static func openSocket(to path: String) throws(SystemCallError) -> Int32 {
-        let descriptor = try UnixSocket.make(nonBlocking: false)
+    /// - Throws: What connect(2) says; `EAGAIN` if the daemon has not accepted anybody, for 10 s if that is waited for.
+    static func openSocket(to path: String, waits: Bool) throws(SystemCallError) -> Int32 {
+        let descriptor = try UnixSocket.make(nonBlocking: !waits)
         // connect(2) waits for room among the connections not yet accepted, as long as a send may take.
         var patience = timeval(tv_sec: 10, tv_usec: 0)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
@@ -97,12 +107,24 @@ final class ServerConnection {
 
     /// The next whole line among the bytes that have come, `nil` if there is none.
     func bufferedLine() throws(ConnectionFault) -> String? {
-        var line: String?
-        switch buffer.next({ line = String(decoding: $0, as: UTF8.self) }) {
-        case .line: return line
-        case .nothing: return nil
-        case .tooLong: throw .tooLong
+        while true {
+            var line: String?
+            switch buffer.next({ line = String(decoding: $0, as: UTF8.self) }) {
+            case .line:
+                guard let tunnel, let text = line else { return line }
+                // A login shell may have greeted first.
+                if let line = tunnel.line(of: text) { return line }
+            case .nothing: return nil
+            case .tooLong: throw .tooLong
+            }
         }
+    }
+
+    /// Ends what it goes through to another host, before the object goes.
+    func hangUp() {
+        guard let tunnel else { return }
+        shutdown(descriptor, Int32(SHUT_RDWR))
+        tunnel.stop(after: 200)
     }
 
     /// Takes the bytes that are there; waits for the first if there are none.

@@ -44,6 +44,12 @@ final class ShellCommand {
         Self.close(ends[1], after: pid)
     }
 
+    /// Whether the shell has ended.
+    var hasEnded: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&entry, 1, 0) > 0
+    }
+
     /// Takes the shell's end, once ``descriptor`` has hung up.
     func ending() -> Ending {
         var status: Int32 = 0

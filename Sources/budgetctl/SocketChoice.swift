@@ -22,6 +22,8 @@ struct SocketChoice: Hashable, Sendable {
     let options: String
     /// The other budget of this host, if there is one.
     let other: String?
+    /// The host that it is on, if that is another; what stands above is then for its own budgetctl to find.
+    var host: RemoteHost?
 
     /// The read-only socket beside it.
     var readOnlyPath: String {
@@ -31,6 +33,7 @@ struct SocketChoice: Hashable, Sendable {
 
     /// What its backups are called in a directory: as its own directories are, which the path of a socket tells too.
     var series: String {
+        if let host { return host.series(instance: instance) }
         guard origin == .path else { return SocketLocation.directoryName(instance: instance) }
         let folder = String(path.split(separator: "/").dropLast().last ?? "")
         let plain = SocketLocation.directoryName(instance: nil)
@@ -62,9 +65,14 @@ struct SocketChoice: Hashable, Sendable {
         return origin == .system && other == nil && !isNamed ? "systemctl --user \(startWords)" : nil
     }
 
-    /// The command that starts the system's read-only socket of this budget.
+    /// The command that starts the read-only socket of this budget.
     var startReadOnlyCommand: String {
-        "sudo systemctl enable --now \(instance.map { "budgetd-ro@\($0).socket" } ?? "budgetd-ro.socket")"
+        let unit = instance.map { "budgetd-ro@\($0).socket" } ?? "budgetd-ro.socket"
+        return switch origin {
+        case .path: "\(startCommand) --read-only-socket \(ShellText.quoted(readOnlyPath))"
+        case .user: "systemctl --user enable --now \(unit)"
+        case .system: "sudo systemctl enable --now \(unit)"
+        }
     }
 
     /// Chooses by option, `$BUDGETD_SOCKET`, what the user has, and last the system's.
@@ -79,24 +87,23 @@ struct SocketChoice: Hashable, Sendable {
         -> SocketChoice
     {
         if let path = arguments.value(.socket) {
-            return try named(path, options: "--socket \(ShellText.quoted(path)) ")
+            return try named(path, options: words(arguments))
         }
         let instance = arguments.value(.budget)
         if let instance { try check(instance: instance) }
         let isUser = arguments.has(.user)
         let isSystem = arguments.has(.system)
+        if let host = try remote(arguments, surroundings) { return host }
         if instance == nil, !isUser, !isSystem, let path = surroundings.environment("BUDGETD_SOCKET") {
             return try named(path, options: "")
         }
         let places = Places(instance: instance, surroundings)
         let takesUser = isUser || !isSystem && places.hasUser
-        var options = isUser ? "--user " : isSystem ? "--system " : ""
-        if let instance { options += "-b \(instance) " }
         return SocketChoice(
             path: takesUser ? places.user : places.system,
             origin: takesUser ? .user : .system,
             instance: instance,
-            options: options,
+            options: words(arguments),
             other: takesUser ? places.systemIfThere : places.userIfThere
         )
     }

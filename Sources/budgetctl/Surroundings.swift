@@ -67,6 +67,9 @@ struct Surroundings {
     /// Whether standard output is a terminal.
     var isTerminal: Bool { isatty(output) == 1 }
 
+    /// Whether standard input is a terminal, at which somebody can be asked.
+    var isInputTerminal: Bool { isatty(input) == 1 }
+
     private static var groupsOfProcess: [UInt32] {
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         let count = getgroups(Int32(groups.count), &groups)

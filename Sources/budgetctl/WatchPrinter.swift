@@ -75,7 +75,7 @@ struct WatchPrinter: WatchedStream {
     }
 
     /// Says that the daemon is away.
-    mutating func offline() throws(CommandFailure) {
+    mutating func offline(_ reason: CommandFailure?) throws(CommandFailure) {
         isOffline = true
         try say("offline", .bool(true))
     }

@@ -3,17 +3,29 @@ import Testing
 @testable import budgetctl
 
 struct BackoffTests {
-    @Test func `each time is at random below a bound that doubles up to five seconds`() {
+    @Test func `once it is said that nobody is there, half to all of 1, 2, 5, 10, 20 and then 30 s pass`() {
         for _ in 0..<100 {
             var backoff = Backoff()
-            for bound in [50, 100, 200, 400, 800, 1600, 3200, 5000, 5000] as [Int64] {
-                #expect(0...bound ~= backoff.next())
+            for longest in [1_000, 2_000, 5_000, 10_000, 20_000, 30_000, 30_000, 30_000] as [Int64] {
+                #expect(longest / 2...longest ~= backoff.next())
             }
         }
     }
 
-    @Test func `a bound of the caller's holds besides`() {
-        var backoff = Backoff()
-        for _ in 0..<50 { #expect(0...250 ~= backoff.next(atMost: 250)) }
+    @Test func `before that it is at random, below a bound that doubles up to the caller's`() {
+        for _ in 0..<100 {
+            var backoff = Backoff()
+            for bound in [50, 100, 200, 250, 250] as [Int64] {
+                #expect(0...bound ~= backoff.next(atMost: 250))
+            }
+        }
+    }
+
+    @Test func `clients that lost the same daemon do not come back at one moment`() {
+        let times = (0..<200).map { _ in
+            var backoff = Backoff()
+            return backoff.next()
+        }
+        #expect(Set(times).count > 50)
     }
 }

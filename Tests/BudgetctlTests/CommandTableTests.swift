@@ -42,7 +42,7 @@ struct CommandTableTests {
         let topics = WatchCommand.topics + [WatchCommand.categoryPrefix + "NAME", WatchCommand.changes]
         let rows: [(words: CommandWords, names: [String])] = [
             (.recurring, RecurringCommand.actions), (.category, CategoryCommand.actions),
-            (.settings, SettingsCommand.names), (.watch, topics),
+            (.settings, SettingsCommand.names), (.watch, topics), (.bars, BarFormat.names),
         ]
         for row in rows {
             let told = row.words.rows.map { String($0.usage.prefix { $0 != " " }) }

@@ -173,7 +173,7 @@ import Testing
                 return try ServerConnection.openSocket(to: server.path)
             }
         )
-        #expect(run.output == "1.00 spent, no limit\n")
+        #expect(run.output == "1.00 EUR spent, no limit\n")
     }
 
     @Test(arguments: [["status"], ["add", "5"], ["watch"]])

@@ -12,6 +12,10 @@ struct CompletionRow: Sendable {
         "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|recurring|watch|settings|backup|describe|raw|socket|completions|help"
     private static let shared =
         "|--help|--version|--user|--system|--socket|--budget|--json|--quiet|--locale|--color"
+    private static let status =
+        "--period|--plain|--exit-code|--categories|--explain|--category|--format|--template|--length|--colors|--no-markup|--pango|--urgent"
+    private static let formats =
+        "plain|waybar|i3blocks|i3blocks-json|i3bar|i3status-rust|polybar|lemonbar|xmobar|tmux|yambar|bar-json|argos|conky|plasma"
     private static let days =
         "today|yesterday|tomorrow|monday|tuesday|wednesday|thursday|friday|saturday|sunday"
 
@@ -27,11 +31,11 @@ struct CompletionRow: Sendable {
         // Options, less those that are given or excluded.
         CompletionRow(
             "budgetctl --",
-            "--period|--plain|--exit-code|--categories|--explain|--category" + shared
+            status + shared
         ),
         CompletionRow(
             "budgetctl --user --",
-            "--period|--plain|--exit-code|--categories|--explain|--category|--help|--version|--budget|--json|--quiet|--locale|--color"
+            status + "|--help|--version|--budget|--json|--quiet|--locale|--color"
         ),
         CompletionRow(
             "budgetctl add --",
@@ -73,6 +77,10 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl settings log_level ", ""),
         CompletionRow("budgetctl watch remaining sta", "state|status"),
         CompletionRow("budgetctl watch cat", "categories|category:"),
+        CompletionRow("budgetctl status --format ", formats),
+        CompletionRow("budgetctl status --format i3b", "i3blocks|i3blocks-json|i3bar"),
+        CompletionRow("budgetctl status --format waybar --e", ""),
+        CompletionRow("budgetctl status --template x --p", "--period|--pango"),
         CompletionRow("budgetctl report --by ", "category|month|payee|tag|person"),
         CompletionRow("budgetctl report --brief --b", "--budget"),
         CompletionRow("budgetctl watch --ex", "--exec"),

@@ -30,8 +30,8 @@ extension Transcript {
             $ budgetctl -q category set snacks 20
             $ budgetctl category list
             category   limit  spent  remaining  used  state  carries over
-            food      300.00  16.50     283.50   5 %  under  surplus
-            snacks     20.00   6.00      14.00  30 %  under
+            food      300.00  16.50     283.50   5 %  under  surplus       █░░░░░░░░░░░
+            snacks     20.00   6.00      14.00  30 %  under                ████░░░░░░░░
             $ budgetctl category rename snacks FOOD
             budgetctl: There is a category food already.
             `budgetctl category merge` counts the expenses of both under one.

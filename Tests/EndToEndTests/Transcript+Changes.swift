@@ -137,7 +137,6 @@ extension Transcript {
             $ budgetctl list
             id  date        amount  payee        category
              1  2026-11-22   12.50  corner café  food
-            1 expense, 12.50
 
             """#
     )

@@ -18,39 +18,48 @@ extension Transcript {
             $ budgetctl report
             2026-11  2026-11-01 to 2026-11-30
             category        spent  share  count   limit  carried  remaining   used
-            food            75.50   55 %      1   60.00              -15.50  125 %  !!
-            fun             40.00   29 %      1
-            (no category)   35.00   25 %      1
+            food            75.50   55 %      1   60.00              -15.50  125 %  !!  ████████████████████████
+            fun             40.00   29 %      1                                         ████████████▊
+            (no category)   35.00   25 %      1                                         ███████████▏
             clothes        -15.00  -12 %      1
+                           ──────
             all            135.50             4  300.00   150.00     314.50   30 %
+            2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report 2026-09..2026-12 --by month
             2026-09-01 to 2026-12-31
             month     spent  count   limit  carried  remaining  used
-            2026-09   55.00      2  300.00              245.00  18 %
-            2026-10  150.00      2  300.00              150.00  50 %
-            2026-11  135.50      4  300.00   150.00     314.50  30 %
+            2026-09   55.00      2  300.00              245.00  18 %  ████████▊
+            2026-10  150.00      2  300.00              150.00  50 %  ████████████████████████
+            2026-11  135.50      4  300.00   150.00     314.50  30 %  █████████████████████▋
+                     ──────
             all      340.50      8
+            2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report --by month -c food -p 2026-11
             2026-11  2026-11-01 to 2026-11-30
             month    spent  count  limit  remaining   used
             2026-11  75.50      1  60.00     -15.50  125 %  !!
+                     ─────
             all      75.50      1  60.00     -15.50  125 %  !!
             $ budgetctl report 2026 --by payee --limit 3
             2026-01-01 to 2026-12-31
             payee          spent  share  count
-            boots         105.00   30 %      2
-            \u{2068}מכולת השכונה\u{2069}  100.50   29 %      2
-            gym            95.00   27 %      3
+            boots         105.00   30 %      2  ████████████████████████
+            \u{2068}מכולת השכונה\u{2069}  100.50   29 %      2  ███████████████████████
+            gym            95.00   27 %      3  █████████████████████▊
             others         40.00             1
+                          ──────
             all           340.50             8
+            2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report --by tag
             2026-11  2026-11-01 to 2026-11-30
             tag        spent  share  count   limit  carried  remaining  used
-            home      115.50   85 %      2
-            work       75.50   55 %      1
-            (no tag)   20.00   14 %      2
+            home      115.50   85 %      2                                    ████████████████████████
+            work       75.50   55 %      1                                    ███████████████▊
+            (no tag)   20.00   14 %      2                                    ████▏
+                      ──────
             all       135.50             4  300.00   150.00     314.50  30 %
             An expense with several tags counts under each.
+            2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report this month --brief
             In 2026-11 135.50 of 450.00 was spent in 4 expenses: 314.50 left.
             The largest was 75.50 \u{2068}מכולת השכונה\u{2069}, food, 2026-11-22.

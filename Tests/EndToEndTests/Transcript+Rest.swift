@@ -13,7 +13,7 @@ extension Transcript {
             $ budgetctl limit
             Limit in 2026-11: 400.00
             $ budgetctl status -p 2027-01 --plain
-            400.00 left of 400.00 in 2027-01, 31 days
+            400.00 EUR left of 400.00 in 2027-01, 31 days
             $ budgetctl limit 300 --only 2026-10
             budgetctl: 2026-10 is past, and limits of past periods stay as they were.
             Give --past to change it all the same.
@@ -80,7 +80,7 @@ extension Transcript {
             $ budgetctl settings locale ''
             locale: not set
             $ budgetctl status --plain
-            1234.50 spent in 2026-10, no limit
+            1234.50 USD spent in 2026-10, no limit
 
             """
     )

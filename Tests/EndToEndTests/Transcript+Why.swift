@@ -19,11 +19,9 @@ extension Transcript {
             $ budgetctl list -p 2026-11 --no-refunds
             id  date        amount  payee        category
              2  2026-11-22   32.50  corner café  food
-            1 expense, 32.50
             $ budgetctl list -p 2026-11 --refunds
             id  date        amount  payee
              3  2026-11-22  -20.00  shoe shop
-            1 expense, -20.00
             $ budgetctl status --explain -c food
             food in 2026-11
               limit     300.00  from 2026-11 on  budgetctl limit --from 2026-11 -c food
@@ -44,7 +42,7 @@ extension Transcript {
             $ budgetctl add 1600 car -c food --dry-run
             Would add 1600.00 car, food. Left: food 267.50 → over by 1332.50; all 1507.50 → over by 92.50 (9 days, 167.50 → 0.00 a day). food would be over its limit, the budget would be over its limit.
             $ budgetctl status -c food
-            budgetctl: -c is only for --explain.
+            budgetctl: -c is only for --explain and --format.
             `budgetctl status --categories` shows them all.
             [exit 2]
             """#

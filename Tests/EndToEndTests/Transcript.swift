@@ -10,7 +10,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         recurring,
-        takingBack, trying, telling, reporting, backups, story, periods,
+        takingBack, trying, telling, reporting, backups, story, periods, bars,
+        localeOfBudget,
     ]
 
     static let booking = Transcript(
@@ -63,7 +64,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
              3  2026-11-22  -25.00  shoe shop    clothes
              1  2026-11-21   12.50  corner café  food
              4  2026-10-05    3.00  tea
-            3 expenses, -9.50
+                            ──────
+                             -9.50  3 expenses
 
             """
     )
@@ -78,16 +80,16 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             $ budgetctl -q add 1200 rent
             $ budgetctl
             2026-11  2026-11-01 to 2026-11-30
-            ████████████████████████░░░░░░  80 %  ! near the limit
-            limit      €1,500.00
-            spent      €1,212.50
-            remaining    €287.50
-            days left          9
-            per day       €31.94
-            projected  €1,653.40
+            ████████████████████████████████████│███░░░░░░░░░░  80 %  ! near the limit
+              limit      €1,500.00
+            █ spent      €1,212.50
+            ░ remaining    €287.50
+            │ days left          9 of 30, 73 % gone
+              per day       €31.94
+              projected  €1,653.40 over the limit
 
             category   spent  remaining    limit  used
-            food      €12.50    €287.50  €300.00   4 %
+            food      €12.50    €287.50  €300.00   4 %  █░░░░░░░░░░░
             $ budgetctl status --plain
             ! €287.50 left of €1,500.00 in 2026-11, 9 days, €31.94 a day
             $ budgetctl status -p 'last month' --plain
@@ -105,7 +107,6 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             $ budgetctl ls -c food
             id  date        amount  payee        category  tags  note
              1  2026-11-21  €12.50  corner café  food      work  with Ann
-            1 expense, €12.50
             $ budgetctl ls -p 'last month'
             No expenses.
             $ budgetctl --json ls -c food
@@ -176,7 +177,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             {"code":"not_found","message":"There is no expense #9.","field":"args.id","retry":false}
             [exit 1]
             $ budgetctl status --plain
-            100.00 left of 100.00 in 2026-11, 9 days, 11.11 a day
+            100.00 EUR left of 100.00 in 2026-11, 9 days, 11.11 a day
 
             """
     )

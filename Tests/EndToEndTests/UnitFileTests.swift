@@ -12,7 +12,7 @@ extension EndToEnd {
                 "budgetd-backup.timer",
             ]
             .map { "\(folder)/\($0)" }
-        }
+        } + ["systemd/user/budgetd-alerts.service"]
 
         private static let analyzer = "/usr/bin/systemd-analyze"
 

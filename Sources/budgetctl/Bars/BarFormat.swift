@@ -16,6 +16,27 @@ enum BarFormat: String, CaseIterable, Sendable {
     case conky
     case plasma
 
+    /// One line about it.
+    var help: String {
+        switch self {
+        case .plain: "A line of text; also with --template alone."
+        case .waybar: "Waybar, with \"return-type\": \"json\"."
+        case .i3blocks: "i3blocks: text, short text and colour."
+        case .i3blocksJSON: "i3blocks, with format=json."
+        case .i3bar: "i3bar and swaybar, as status_command."
+        case .i3statusRust: "i3status-rust, a custom block with json = true."
+        case .polybar: "polybar, a custom/script."
+        case .lemonbar: "lemonbar, on its standard input."
+        case .xmobar: "xmobar, CommandReader or Com."
+        case .tmux: "tmux, in status-left or status-right."
+        case .yambar: "yambar, a script."
+        case .json: "A line of JSON, for eww, AGS and scripts."
+        case .argos: "Argos and xbar; for status only."
+        case .conky: "conky, execi; for status only."
+        case .plasma: "Plasma's Command Output; for status only."
+        }
+    }
+
     /// The names as they are typed.
     static var names: [String] { allCases.map(\.rawValue) }
 

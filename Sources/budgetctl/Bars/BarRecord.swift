@@ -24,7 +24,7 @@ struct BarRecord {
         case .polybar: tagged("%{F", BarEscape.polybar(parts.text), "}", "%{F-}")
         case .lemonbar: tagged("%{F", BarEscape.lemonbar(parts.text), "}", "%{F-}")
         case .xmobar: tagged("<fc=", BarEscape.xmobar(parts.text), ">", "</fc>")
-        case .tmux: tagged("#[fg=", BarEscape.tmux(parts.text), "]", "#[default]")
+        case .tmux: tagged("#[fg=", BarEscape.tmux(parts.text, isTagged: color != nil), "]", "#[default]")
         case .yambar: yambar
         case .json: json
         case .argos: argos
@@ -89,9 +89,9 @@ struct BarRecord {
                 writer.string("budgetd")
             }
             writer.name("full_text")
-            writer.string(markup(parts.text))
+            writer.string(blockText(parts.text))
             writer.name("short_text")
-            writer.string(markup(parts.short))
+            writer.string(blockText(parts.short))
             if let color {
                 writer.name("color")
                 writer.string(color)
@@ -105,6 +105,10 @@ struct BarRecord {
                 writer.string("pango")
             }
         }
+    }
+
+    private func blockText(_ text: String) -> String {
+        style.format == .i3blocksJSON ? BarEscape.i3blocks(markup(text)) : markup(text)
     }
 
     private var i3statusRust: String {

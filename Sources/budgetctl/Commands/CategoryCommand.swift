@@ -15,7 +15,7 @@ enum CategoryCommand {
             try check(words, "list", most: 1)
             let result = try context.client().read("category.list")
             try context.show(result) {
-                CategoryText.table($0, width: context.surroundings.width, context.palette)
+                context.isPlain ? CategoryText.plain($0) : CategoryText.table($0, context.canvas)
             }
         case "set": try set(words, context)
         case "rename":
@@ -84,7 +84,7 @@ enum CategoryCommand {
     private static func checkOptions(of action: String, _ arguments: Arguments) throws(CommandFailure) {
         let owners: [(CommandOption, [String])] = [
             (.carryOver, ["set"]), (.since, ["set"]), (.past, ["set"]), (.new, ["set"]),
-            (.moveTo, ["remove"]),
+            (.moveTo, ["remove"]), (.plain, ["list"]),
             (.dryRun, ["set", "rename", "merge", "remove"]),
         ]
         for (option, actions) in owners where arguments.has(option) && !actions.contains(action) {

@@ -23,7 +23,8 @@ enum HistoryCommand {
             history.append(more)
         }
         try context.show(history.document) {
-            HistoryText(changes: context.changeText, palette: context.palette).text($0)
+            let text = HistoryText(changes: context.changeText, canvas: context.canvas)
+            return context.isPlain ? text.plain($0) : text.text($0)
         }
         return .done
     }

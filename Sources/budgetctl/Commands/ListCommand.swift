@@ -22,7 +22,7 @@ enum ListCommand {
             list.append(more)
         }
         try context.show(list.document) {
-            ListText.table($0, width: context.surroundings.width, context.palette)
+            context.isPlain ? ListText.plain($0) : ListText.table($0, context.canvas)
         }
         return .done
     }

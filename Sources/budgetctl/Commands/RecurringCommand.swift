@@ -13,6 +13,7 @@ enum RecurringCommand {
     /// Options that an action takes besides those of every command.
     private static func options(of action: String) -> [CommandOption] {
         switch action {
+        case "list": [.plain]
         case "add": contents + days + [.backfill, .dryRun]
         case "edit": contents + days + [.amount, .payee, .noLastDay, .auto, .dryRun]
         case "remove": [.dryRun]
@@ -57,7 +58,7 @@ enum RecurringCommand {
             list.append(page)
         }
         try context.show(list.document) {
-            RecurringText.table($0, width: context.surroundings.width, context.palette)
+            context.isPlain ? RecurringText.plain($0) : RecurringText.table($0, context.canvas)
         }
         return .done
     }

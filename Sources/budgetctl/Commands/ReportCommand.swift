@@ -8,19 +8,39 @@ enum ReportCommand {
     /// Prints a table, or five lines with `--brief`.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let fields = try fields(context.arguments)
-        let report = try context.client().read("report", fields)
+        let client = try context.client()
+        let report = try client.read("report", fields)
         try context.show(report) { report in
             if report["letter"] != nil { return LetterText.text(report) }
             let surroundings = context.surroundings
             let now = surroundings.now()
-            return ReportText.table(
-                report,
-                today: MomentText(now: now, offset: surroundings.offset).day(ofInstant: now) ?? "",
-                width: surroundings.width,
-                context.palette
-            )
+            let today = MomentText(now: now, offset: surroundings.offset).day(ofInstant: now) ?? ""
+            let text = ReportText(report, today: today)
+            if context.isPlain { return text.plain }
+            let months = text.kind == "month" ? report : months(client, fields, report)
+            return text.table(months: months, context.canvas)
         }
         return .done
+    }
+
+    /// The same expenses by month: of the twelve up to the period, or of the periods that are reported.
+    private static func months(_ client: BudgetClient, _ fields: JSONObject, _ report: JSONValue)
+        -> JSONValue?
+    {
+        guard report["count"]?.integer != 0 else { return nil }
+        var asked = JSONObject()
+        for member in fields.members where !["by", "period", "page_size"].contains(member.name) {
+            asked.append(member.name, member.value)
+        }
+        if let label = report["period"]?["label"]?.string {
+            guard let first = MonthText.label(label, monthsBefore: 11) else { return nil }
+            asked.append("period", .string("\(first)..\(label)"))
+        } else if let period = fields["period"] {
+            asked.append("period", period)
+        }
+        asked.append("by", .string("month"))
+        // The table is whole without them.
+        return try? client.read("report", asked)
     }
 
     /// The `args` that say what is summed.

@@ -9,6 +9,17 @@ enum SettingsCommand {
         "log_level", "status_shows_amounts", "read_only_shows",
     ]
 
+    /// The words of which a setting is one, none if it can be anything.
+    static func choices(of name: String) -> [String] {
+        switch name {
+        case "carry_over": ["none", "surplus", "deficit", "both"]
+        case "log_level": ["warning", "info", "debug"]
+        case "read_only_shows": ["totals", "all"]
+        case "status_shows_amounts": ["yes", "no"]
+        default: []
+        }
+    }
+
     /// Prints all settings or one, or changes one.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
@@ -143,7 +154,7 @@ enum SettingsCommand {
                 let rows = settings.members.map { [$0.name, cell($0.value)] }
                 return TableRenderer(
                     columns: [.init(""), .init("", isFlexible: true)],
-                    width: context.surroundings.width
+                    canvas: context.canvas
                 )
                 .text(rows)
             }

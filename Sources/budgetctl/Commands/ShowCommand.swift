@@ -10,7 +10,11 @@ enum ShowCommand {
             try ExpenseReference.value(context.arguments.operands.first ?? "", mayBeLast: true)
         )
         let result = try context.client().read("get", fields)
-        try context.show(result) { ExpenseText.card($0["expense"] ?? .null) }
+        try context.show(result) { result in
+            let expense = result["expense"] ?? .null
+            return context.isPlain
+                ? ExpenseText.plainCard(expense) : ExpenseText.card(expense, context.canvas)
+        }
         return .done
     }
 }

@@ -5,6 +5,12 @@ enum SocketCommand {
     /// Prints the path that is chosen, then finds out whether a daemon answers there.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let client = try context.client()
+        if let host = client.choice.host {
+            throw .usage(
+                "A socket is for programs of its own host.",
+                hint: "This tells it: ssh \(ShellText.quoted(host.name)) budgetctl \(host.options)socket"
+            )
+        }
         let path: String
         do throws(CommandFailure) {
             path = try client.reach()

@@ -25,12 +25,11 @@ enum StatusCommand {
             if status["currency"] == .null { return firstSteps(client.choice.options) }
             if arguments.has(.plain) { return plain(status) }
             if let explanation = status["explain"] {
-                return ExplanationText(options: client.choice.options, palette: context.palette)
+                return ExplanationText(options: client.choice.options, canvas: context.canvas)
                     .text(explanation)
             }
             return StatusRenderer(
-                width: context.surroundings.width,
-                palette: context.palette,
+                canvas: context.canvas,
                 showsAllCategories: arguments.has(.categories)
             ).text(status)
         }

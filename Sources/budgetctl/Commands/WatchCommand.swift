@@ -16,6 +16,13 @@ enum WatchCommand {
     /// Follows the topics, or the changes, until standard output is gone.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
+        if let style = try BarStyle.read(context.arguments) { return try follow(style, context) }
+        if let category = context.arguments.value(.category) {
+            throw .usage(
+                "-c goes with --format or --template.",
+                hint: "`budgetctl watch \(ShellText.quoted(categoryPrefix + category))` prints its values."
+            )
+        }
         let topics = words.isEmpty ? ["status"] : words
         if let command = context.arguments.value(.exec) {
             guard !words.contains(changes) else {
@@ -35,7 +42,20 @@ enum WatchCommand {
                 hint: "Start another `budgetctl watch` for the topics."
             )
         }
-        var watch = Watch(printer: ChangePrinter(context), client: try context.client(), context)
+        var watch = try Watch(printer: ChangePrinter(context), context)
+        try watch.run()
+        return .done
+    }
+
+    /// Follows what a bar shows.
+    private static func follow(_ style: BarStyle, _ context: CommandContext) throws(CommandFailure)
+        -> ExitStatus
+    {
+        guard context.arguments.operands.isEmpty else {
+            throw .usage("A bar shows the status; --format goes with no topic.")
+        }
+        var watch = try Watch(printer: BarStream(style, context.surroundings), context)
+        EndingSignals.endQuietly()
         try watch.run()
         return .done
     }
@@ -45,7 +65,7 @@ enum WatchCommand {
         _ stream: some WatchedStream,
         _ context: CommandContext
     ) throws(CommandFailure) -> ExitStatus {
-        var watch = Watch(printer: stream, client: try context.client(), context)
+        var watch = try Watch(printer: stream, context)
         do throws(CommandFailure) { try watch.run() } catch { throw naming(topics, in: error) }
         return .done
     }

@@ -5,6 +5,7 @@ enum BashCompletion {
         """
         # Completes command lines of budgetctl in bash; printed by `budgetctl completions bash`.
 
+        \(asking)
         # Sets what is offered for a value of a kind.
         _budgetctl_offer() { # KIND
             case $1 in
@@ -57,8 +58,9 @@ enum BashCompletion {
             case .nothing: ":"
             case .files: "compopt -o default"
             case .users: "mapfile -t offers < <(compgen -u)"
-            case .words(let words):
+            case .words(let words, let asksDaemon):
                 "offers=(\(words.map { ShellText.quoted($0.text) }.joined(separator: " ")))"
+                    + (asksDaemon ? "; _budgetctl_ask \(kind.identifier)" : "")
             }
         return "        \(kind.identifier)) \(action) ;;"
     }
@@ -97,11 +99,50 @@ enum BashCompletion {
     }
 
     private static func operands(_ command: Command) -> [String] {
-        command.operands.enumerated().filter { $1.kind.offer != .nothing }.map { number, operand in
-            let pattern = operand.isRepeated ? "'\(command.name) '*" : "'\(command.name) \(number)'"
-            return "        \(pattern)) kind=\(operand.kind.identifier) ;;"
+        // What stands before a word that may be repeated would match its pattern too.
+        let hasMore = command.operands.last.map { $0.isRepeated && $0.kind.offer != .nothing } ?? false
+        return command.operands.enumerated().filter { hasMore || $1.kind.offer != .nothing }.map {
+            let pattern = $1.isRepeated ? "'\(command.name) '*" : "'\(command.name) \($0)'"
+            let action = $1.kind.offer == .nothing ? "" : " kind=\($1.kind.identifier)"
+            return "        \(pattern))\(action) ;;"
         }
     }
+
+    /// How the daemon is asked.
+    private static let asking = #"""
+        # Takes the quotes off a word; what is between them is not run.
+        _budgetctl_plain() { # WORD
+            local i letter quote=
+            plain=
+            for ((i = 0; i < ${#1}; i++)); do
+                letter=${1:i:1}
+                if [[ $letter == "$quote" ]]; then
+                    quote=
+                elif [[ ! $quote && $letter == [\'\"] ]]; then
+                    quote=$letter
+                elif [[ $letter == \\ && ! $quote || $letter == \\ && $quote == \" && ${1:i+1:1} == [\\\"\$\`] ]]; then
+                    ((i += 1))
+                    plain+=${1:i:1}
+                else
+                    plain+=$letter
+                fi
+            done
+            if [[ $1 == \~/* ]]; then plain=$HOME${plain:1}; fi
+        }
+
+        # Offers what the budget knows that the line is about, if it answers at once.
+        _budgetctl_ask() { # KIND
+            local plain word asked=()
+            for word in "${last#"$start"}" "${words[@]:1:${#words[@]}-2}"; do
+                _budgetctl_plain "$word"
+                asked+=("$plain")
+            done
+            while IFS= read -r word; do
+                offers+=("${word%%$'\t'*}")
+            done < <(command budgetctl complete -- "$1" "${asked[@]}" 2>/dev/null </dev/null)
+        }
+
+        """#
 
     /// What is the same whatever the commands are.
     private static let reading = #"""
@@ -162,14 +203,18 @@ enum BashCompletion {
                 _budgetctl_offer "$kind"
             fi
 
-            # Within quotes a word stands as it is, and the quote itself is none of its letters.
-            local typed=${last#"$start"} quoted=
+            # Within quotes a word stands nearly as it is, and the quote itself is none of its letters.
+            local typed=${last#"$start"} quoted= letter special=('\' '"' '$' '`')
             if [[ $typed == [\'\"]* ]]; then
-                quoted=1 typed=${typed:1} before=${before#"$start"[\'\"]}
+                quoted=${typed:0:1} typed=${typed:1} before=${before#"$start"[\'\"]}
             fi
             for word in "${offers[@]}"; do
                 if [[ $is_option && $gone == *" $word "* ]]; then continue; fi
-                [[ $quoted ]] || printf -v word %q "$word"
+                case $quoted in
+                    '') printf -v word %q "$word" ;;
+                    \') word=${word//\'/"'\''"} ;;
+                    *) for letter in "${special[@]}"; do word=${word//"$letter"/"\\$letter"}; done ;;
+                esac
                 if [[ $word == "$typed"* ]]; then
                     word=$start$word
                     COMPREPLY+=("${word#"$before"}")

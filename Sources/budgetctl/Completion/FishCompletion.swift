@@ -40,14 +40,12 @@ enum FishCompletion {
     }
 
     private static func offer(_ kind: ValueKind) -> String? {
-        guard case .words(let words) = kind.offer else { return nil }
+        guard case .words(let words, let asksDaemon) = kind.offer else { return nil }
         let list = words.map { "        \(quoted($0.text)) \(quoted($0.help ?? ""))" }
-        return """
-            function __budgetctl_\(kind.identifier)
-                printf '%s\\t%s\\n' \\
-            \(list.joined(separator: " \\\n"))
-            end
-            """
+        var lines = ["function __budgetctl_\(kind.identifier)"]
+        if !list.isEmpty { lines.append("    printf '%s\\t%s\\n' \\\n\(list.joined(separator: " \\\n"))") }
+        if asksDaemon { lines.append("    __budgetctl_ask \(kind.identifier)") }
+        return (lines + ["end"]).joined(separator: "\n")
     }
 
     private static func names(_ command: Command) -> [String] {
@@ -59,7 +57,7 @@ enum FishCompletion {
     private static func rows(_ command: Command) -> [String] {
         command.options.map { row($0, of: command.name) }
             + command.operands.enumerated().compactMap { number, operand in
-                let place = operand.isRepeated ? "'*'" : "\(number)"
+                let place = operand.isRepeated ? "\(number) or more" : "\(number)"
                 guard let offered = offered(operand.kind) else { return nil }
                 return "complete -c budgetctl -n \"__budgetctl_at \(command.name) \(place)\" \(offered)"
             }
@@ -96,6 +94,15 @@ enum FishCompletion {
 
     /// What is the same whatever the commands are.
     private static let reading = #"""
+        # Offers what the budget knows that the line is about, if it answers at once.
+        function __budgetctl_ask # KIND
+            set -l words (commandline -opc)
+            # An open quote is none of the word's letters.
+            set -l prefix (string replace -r -- '^(--[a-z-]+=|-.*)' '' (commandline -ct))
+            set prefix (string unescape -- $prefix; or string trim -l -c "'\"" -- $prefix)
+            command budgetctl complete -- $argv[1] "$prefix" $words[2..] 2>/dev/null </dev/null
+        end
+
         # Says the command, how many words follow it (-1 if none is named), whether options are over, and what may
         # not be given any more.
         function __budgetctl_read
@@ -156,9 +163,14 @@ enum FishCompletion {
             test $state[2] = -1
         end
 
-        function __budgetctl_at # COMMAND NUMBER
+        function __budgetctl_at # COMMAND NUMBER [or more]
             set -l state (__budgetctl_read)
-            test "$state[1]" = $argv[1]; and string match -q -- $argv[2] $state[2]
+            test "$state[1]" = $argv[1]; or return
+            if set -q argv[3]
+                test $state[2] -ge $argv[2]
+            else
+                test $state[2] = $argv[2]
+            end
         end
 
         function __budgetctl_takes # COMMAND OPTION

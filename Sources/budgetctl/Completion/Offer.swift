@@ -13,29 +13,40 @@ enum Offer: Hashable, Sendable {
     /// The host's users.
     case users
     /// These words; one that ends with a colon is only begun.
-    case words([Word])
+    ///
+    /// If the daemon is asked it may know more of them; then `budgetctl complete` does the asking.
+    case words([Word], asksDaemon: Bool)
 
-    fileprivate static func words(_ texts: [String]) -> Offer { .words(texts.map { Word(text: $0) }) }
+    fileprivate static func texts(_ texts: [String], asksDaemon: Bool = false) -> Offer {
+        .words(texts.map { Word(text: $0) }, asksDaemon: asksDaemon)
+    }
 }
 
 extension ValueKind {
     /// What is offered for a value of this kind: the one place that says so, for all shells.
     var offer: Offer {
         switch self {
-        case .amount, .budget, .category, .expense, .locale, .note, .number, .payee, .revision, .shellCommand,
-            .tag, .text:
-            .nothing
-        case .amountOrNone: .words(["none"])
-        case .command: .words(CommandTable.all.map { Offer.Word(text: $0.name, help: $0.help) })
-        case .day: .words(["today", "yesterday", "tomorrow"] + Self.weekdays)
-        case .expenseOrLast: .words(["last"])
+        case .amount, .budget, .host, .locale, .note, .number, .shellCommand, .text: .nothing
+        case .category, .expense, .payee, .recurringWord, .revision, .settingValue, .tag:
+            .words([], asksDaemon: true)
+        case .amountOrNone: .texts(["none"])
+        case .barFormat:
+            .words(BarFormat.allCases.map { Offer.Word(text: $0.rawValue, help: $0.help) }, asksDaemon: false)
+        case .command:
+            .words(CommandTable.all.map { Offer.Word(text: $0.name, help: $0.help) }, asksDaemon: false)
+        case .day: .texts(["today", "yesterday", "tomorrow"] + Self.weekdays)
+        case .expenseOrLast: .texts(["last"], asksDaemon: true)
         case .path: .files
         case .period:
-            .words(["last", "this", "next"].flatMap { ["\($0) month", "\($0) year"] } + Self.months)
-        case .setting: .words(SettingsCommand.names)
-        case .topic: .words(WatchCommand.topics + [WatchCommand.categoryPrefix, WatchCommand.changes])
+            .texts(["last", "this", "next"].flatMap { ["\($0) month", "\($0) year"] } + Self.months)
+        case .setting: .texts(SettingsCommand.names)
+        case .topic:
+            .texts(
+                WatchCommand.topics + [WatchCommand.categoryPrefix, WatchCommand.changes],
+                asksDaemon: true
+            )
         case .user: .users
-        case .choice(let choices): .words(choices)
+        case .choice(let choices): .texts(choices)
         }
     }
 

@@ -6,6 +6,7 @@ enum ZshCompletion {
         #compdef budgetctl
         # Completes command lines of budgetctl in zsh; printed by `budgetctl completions zsh`.
 
+        \(asking)
         \(ValueKind.offered.compactMap(offer).joined(separator: "\n\n"))
 
         _budgetctl_commands() {
@@ -18,6 +19,7 @@ enum ZshCompletion {
         _budgetctl() {
             local curcontext=$curcontext context state state_descr line
             typeset -A opt_args
+            local -a budgetctl_line=("${(@Q)words[2,CURRENT-1]}")
             local -a shared=(
         \(CommandTable.globalOptions.flatMap { specs($0, of: CommandTable.standard) }.joined(separator: "\n"))
             )
@@ -43,18 +45,36 @@ enum ZshCompletion {
         """
     }
 
+    /// How the daemon is asked.
+    private static let asking = #"""
+        # Adds what the budget knows that the line is about, if it answers at once.
+        _budgetctl_ask() { # KIND
+            local word line
+            local -a asked=("${(@)budgetctl_line/#\~\//$HOME/}")
+            asked=("${(@f)$(command budgetctl complete -- $1 "${(Q)PREFIX}" "${(@)asked}" 2>/dev/null </dev/null)}")
+            for line in $asked; do
+                word=${line%%$'\t'*}
+                line=${line#*$'\t'}
+                offers+=("${${word//\\/\\\\}//:/\\:}${line:+:$line}")
+            done
+        }
+
+        """#
+
     private static func offer(_ kind: ValueKind) -> String? {
-        guard case .words(let words) = kind.offer else { return nil }
+        guard case .words(let words, let asksDaemon) = kind.offer else { return nil }
         let whole = words.filter { !$0.text.hasSuffix(":") }
         let begun = words.filter { $0.text.hasSuffix(":") }.map { quoted($0.text) }.joined(separator: " ")
         var lines = ["_budgetctl_\(kind.identifier)() {"]
-        if whole.contains(where: { $0.help != nil }) {
+        if asksDaemon || whole.contains(where: { $0.help != nil }) {
             lines.append("    local -a offers=(")
             lines += whole.map(described)
-            lines += ["    )", "    _describe -t \(kind.identifier) \(quoted(kind.name)) offers"]
+            lines.append("    )")
+            if asksDaemon { lines.append("    _budgetctl_ask \(kind.identifier)") }
+            if !begun.isEmpty { lines.append("    compadd \"$@\" -S '' -- \(begun)") }
+            lines.append("    _describe -t \(kind.identifier) \(quoted(kind.name)) offers")
         } else {
             lines.append("    local -a offers=(\(whole.map { quoted($0.text) }.joined(separator: " ")))")
-            if !begun.isEmpty { lines.append("    compadd \"$@\" -S '' -- \(begun)") }
             lines.append("    compadd \"$@\" -a offers")
         }
         return (lines + ["}"]).joined(separator: "\n")

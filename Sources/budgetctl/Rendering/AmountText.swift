@@ -29,6 +29,11 @@ struct AmountText {
         display("remaining") == nil && plain("remaining")?.hasPrefix("-") ?? false
     }
 
+    /// The code of the currency where amounts come without it: nobody says in which locale to show them.
+    static func bareCurrency(_ status: JSONValue) -> String? {
+        status["display"] == nil ? status["currency"]?.string : nil
+    }
+
     /// What is left, `over by` in words where only the plain amount is there.
     var remaining: String? {
         guard isOverInWords, let amount = plain("remaining")?.dropFirst() else { return self["remaining"] }

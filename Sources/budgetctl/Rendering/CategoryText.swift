@@ -2,34 +2,33 @@ import BudgetCore
 
 /// Categories in words.
 enum CategoryText {
+    /// That there are none, and how one comes about.
+    static let none = "No categories yet. An expense makes one: budgetctl add 12.50 café -c food"
+
     /// All categories with how they stand.
-    static func table(_ result: JSONValue, width: Int?, _ palette: Palette) -> String {
+    static func table(_ result: JSONValue, _ canvas: Canvas) -> String {
         let categories = result["categories"]?.array ?? []
-        guard !categories.isEmpty else {
-            return "No categories yet. An expense makes one: budgetctl add 12.50 café -c food\n"
-        }
-        let columns: [TableRenderer.Column] = [
-            .init("category", isFlexible: true), .init("limit", isRight: true),
-            .init("carried", isRight: true), .init("spent", isRight: true),
-            .init("remaining", isRight: true), .init("used", isRight: true), .init("state"),
-            .init("carries over"),
+        guard !categories.isEmpty else { return canvas.sentence(none) }
+        let columns: [TableColumn] = [
+            .init("category", isFlexible: true), .amount("limit", rank: 3), .amount("carried", rank: 6),
+            .amount("spent", rank: 2), .amount("remaining"), .amount("used", rank: 4),
+            .init("state", rank: 1),
+            .init("carries over", rank: 7), .bar(least: 8, most: 12, rank: 5),
         ]
         let rows = categories.map { category in
             let amounts = AmountText(category)
             let mode = category["carry_over"]?.string ?? "none"
-            return [
+            let texts = [
                 category["name"]?.string ?? "", amounts.cell("limit") ?? "",
                 amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "",
                 amounts.cell("spent") ?? "", amounts.cell("remaining") ?? "",
                 category["percent"]?.integer.map { "\($0) %" } ?? "", state(category),
                 mode == "none" ? "" : mode,
             ]
+            let style = TextStyle.ofNotableState(category["state"]?.string)
+            return texts.map { TableCell.text($0, style) } + [.gauge(category, canvas.glyphs)]
         }
-        let styles = categories.map { category in
-            let style = TextStyle.ofState(category["state"]?.string)
-            return style == .good ? nil : style
-        }
-        return TableRenderer(columns: columns, width: width, palette: palette).text(rows, styles: styles)
+        return TableRenderer(columns: columns, canvas: canvas).text(rows)
     }
 
     /// The state, also read without colour.

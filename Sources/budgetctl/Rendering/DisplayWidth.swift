@@ -19,17 +19,18 @@ enum DisplayWidth {
     }
 
     /// The beginning of the text that fits, with an ellipsis if something is cut off.
-    static func fitted(_ text: String, to cells: Int) -> String {
+    static func fitted(_ text: String, to cells: Int, _ ellipsis: String = "…") -> String {
         guard of(text) > cells else { return text }
+        let room = cells - of(ellipsis)
         var kept = ""
         var used = 0
         for character in text {
             let width = of(character)
-            if used + width > cells - 1 { break }
+            if used + width > room { break }
             kept.append(character)
             used += width
         }
-        return kept + "…"
+        return room < 0 ? "" : kept + ellipsis
     }
 
     private static func of(_ scalar: Unicode.Scalar) -> Int {

@@ -57,6 +57,11 @@ struct EffectSentence {
         "over": "over its limit",
     ]
 
+    /// Such as `near its limit`, `nil` where there is none.
+    static func word(for state: String) -> String? {
+        state == "under" ? "under its limit" : states[state]
+    }
+
     private static func capitalised(_ text: String) -> String {
         text.hasPrefix("the ") ? "T" + text.dropFirst() : text
     }

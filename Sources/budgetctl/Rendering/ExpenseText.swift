@@ -61,7 +61,24 @@ enum ExpenseText {
     }
 
     /// All of an expense, a line for each field.
-    static func card(_ expense: JSONValue) -> String {
+    static func card(_ expense: JSONValue, _ canvas: Canvas) -> String {
+        let rows = rows(expense)
+        let names = rows.reduce(0) { max($0, $1[0].utf8.count) }
+        var text = ""
+        for row in rows {
+            let name = row[0] + String(repeating: " ", count: names + 2 - row[0].utf8.count)
+            let lines = canvas.folded(
+                TerminalText.inline(row[1]),
+                indentation: names + 2,
+                used: names + 2
+            )
+            text += (row[1].isEmpty ? row[0] : name + lines.joined(separator: "\n")) + "\n"
+        }
+        return text
+    }
+
+    /// The fields of an expense with their names, not yet made safe; what has no name goes on with the one above.
+    static func rows(_ expense: JSONValue) -> [[String]] {
         var rows: [[String]] = []
         if let id = expense["id"]?.integer { rows.append(["id", String(id)]) }
         if let amount = AmountText(expense).cell("amount") { rows.append(["amount", amount]) }
@@ -76,7 +93,7 @@ enum ExpenseText {
             expense["note"]?.string?.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
             ?? []
         for (index, line) in lines.enumerated() { rows.append([index == 0 ? "note" : "", String(line)]) }
-        return TableRenderer(columns: [.init(""), .init("")], width: nil).text(rows)
+        return rows
     }
 
     /// The tags of an expense in a line, `nil` if it has none.

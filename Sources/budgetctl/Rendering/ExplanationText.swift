@@ -4,8 +4,8 @@ import BudgetCore
 struct ExplanationText {
     /// The options that name the same budget again.
     let options: String
-    /// The colours.
-    let palette: Palette
+    /// What it is drawn on.
+    let canvas: Canvas
 
     /// The lines for the `explain` of a status, each with its end.
     func text(_ explanation: JSONValue) -> String {
@@ -35,10 +35,9 @@ struct ExplanationText {
             rows.append(["/ \(days)", perDay, "to spend a day", ""])
         }
         let heading = scope.map { "\(TerminalText.inline($0)) in \(label)" } ?? label
-        return palette.paint(heading, .strong) + "\n"
+        return canvas.palette.paint(heading, .strong) + "\n"
             + TableRenderer(
-                columns: [.init(""), .init("", isRight: true), .init(""), .init("")],
-                width: nil
+                columns: [.init(""), .init("", isRight: true), .init(""), .init("")]
             ).text(rows)
     }
 

@@ -49,7 +49,7 @@ struct HelpText {
     }
 
     private func table(_ rows: [[String]]) -> String {
-        TableRenderer(columns: [.init(""), .init("")], width: nil, indentation: 2).text(rows)
+        TableRenderer(columns: [.init(""), .init("")], indentation: 2).text(rows)
     }
 
     /// The usage, broken between words where a line would be too long.

@@ -2,18 +2,26 @@ import BudgetCore
 
 /// A list of expenses as a table.
 enum ListText {
-    /// The table, and below it how many there are in all and their sum.
-    static func table(_ document: JSONValue, width: Int?, _ palette: Palette) -> String {
+    /// The column of the amounts.
+    private static let amount = 2
+
+    private static let columns: [TableColumn] = [
+        .init("id", isRight: true), .init("date"), .init("amount", isRight: true),
+        .init("payee", isFlexible: true, least: 10), .init("category", isFlexible: true, rank: 1),
+        .init("tags", isFlexible: true, rank: 4), .init("pending", rank: 2), .init("recurring", rank: 5),
+        .init("note", isFlexible: true, least: 10, rank: 3),
+    ]
+
+    /// The table, and below it their sum and how many there are in all.
+    static func table(_ document: JSONValue, _ canvas: Canvas) -> String {
         let expenses = document["expenses"]?.array ?? []
         if expenses.isEmpty { return "No expenses.\n" }
-        let columns: [TableRenderer.Column] = [
-            .init("id", isRight: true), .init("date"), .init("amount", isRight: true),
-            .init("payee", isFlexible: true), .init("category", isFlexible: true),
-            .init("tags", isFlexible: true),
-            .init("pending"), .init("recurring"), .init("note", isFlexible: true),
-        ]
-        let table = TableRenderer(columns: columns, width: width, palette: palette).text(expenses.map(row))
-        return table + footer(document, shown: expenses.count)
+        let rows = expenses.map { row($0).map { TableCell.text($0) } }
+        let table = TableRenderer(columns: columns, canvas: canvas)
+        // One expense is its own sum.
+        guard let count = document["count"]?.integer, count > 1 else { return table.text(rows) }
+        let sum: [TableCell] = [.empty, .empty, .text(AmountText(document).cell("sum") ?? "", .strong)]
+        return table.text(rows, sums: [sum], ruled: amount, note: self.count(document, shown: expenses.count))
     }
 
     private static func row(_ expense: JSONValue) -> [String] {
@@ -30,14 +38,10 @@ enum ListText {
         ]
     }
 
-    private static func footer(_ document: JSONValue, shown: Int) -> String {
-        guard let count = document["count"]?.integer else { return "" }
-        let isWhole = count == Int64(shown)
-        var parts = [
-            isWhole ? (count == 1 ? "1 expense" : "\(count) expenses") : "\(shown) of \(count) expenses"
-        ]
-        if let sum = AmountText(document)["sum"] { parts.append("\(isWhole ? "" : "all ")\(sum)") }
-        if !isWhole { parts.append("more with --limit") }
-        return parts.joined(separator: ", ") + "\n"
+    /// What a sum is the sum of, such as `255 expenses, 10 of them shown; more with --limit`.
+    static func count(_ document: JSONValue, shown: Int) -> String {
+        let count = document["count"]?.integer ?? 0
+        let noun = count == 1 ? "1 expense" : "\(count) expenses"
+        return count == Int64(shown) ? noun : "\(noun), \(shown) of them shown; more with --limit"
     }
 }

@@ -17,6 +17,14 @@ enum TextStyle: String, Sendable {
     }
 }
 
+extension TextStyle {
+    /// The style of a state that there is something to say about.
+    static func ofNotableState(_ state: String?) -> TextStyle? {
+        let style = ofState(state)
+        return style == .good ? nil : style
+    }
+}
+
 /// Colours a text, or does not.
 struct Palette: Sendable {
     /// Whether colours are wanted.

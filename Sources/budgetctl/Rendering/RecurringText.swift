@@ -2,15 +2,17 @@ import BudgetCore
 
 /// Recurring entries in words.
 enum RecurringText {
+    /// That nothing recurs, and how something does.
+    static let none = "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month"
+
     /// The table of all, with what is due next and what waits.
-    static func table(_ document: JSONValue, width: Int?, _ palette: Palette) -> String {
+    static func table(_ document: JSONValue, _ canvas: Canvas) -> String {
         let entries = document["recurring"]?.array ?? []
-        if entries.isEmpty {
-            return "Nothing recurs yet. Such as: budgetctl recurring add 800 landlord --every month\n"
-        }
-        let columns: [TableRenderer.Column] = [
-            .init("id", isRight: true), .init("amount", isRight: true), .init("payee", isFlexible: true),
-            .init("category", isFlexible: true), .init("when", isFlexible: true), .init("next"), .init(""),
+        if entries.isEmpty { return canvas.sentence(none) }
+        let columns: [TableColumn] = [
+            .init("id", isRight: true), .init("amount", isRight: true),
+            .init("payee", isFlexible: true, least: 10), .init("category", isFlexible: true, rank: 3),
+            .init("when", isFlexible: true, least: 13, rank: 2), .init("next"), .init("", rank: 1),
         ]
         let rows = entries.map { entry in
             [
@@ -24,13 +26,13 @@ enum RecurringText {
             ]
         }
         let styles = entries.map { waiting($0) > 0 ? TextStyle.warning : nil }
-        return TableRenderer(columns: columns, width: width, palette: palette).text(rows, styles: styles)
+        return TableRenderer(columns: columns, canvas: canvas).text(rows, styles: styles)
     }
 
     private static func waiting(_ entry: JSONValue) -> Int64 { entry["waiting"]?.integer ?? 0 }
 
     /// What there is to do about an entry, or that nothing more comes of it.
-    private static func state(_ entry: JSONValue) -> String {
+    static func state(_ entry: JSONValue) -> String {
         if waiting(entry) > 0 { return "\(waiting(entry)) to book" }
         if entry["next"]?.string == nil { return "ended" }
         return entry["booking"]?.string == "confirm" ? "to confirm" : ""
@@ -99,7 +101,7 @@ enum RecurringText {
         ExpenseText.withoutID(entry, namesDay: false)
     }
 
-    private static func number(_ entry: JSONValue) -> String {
+    static func number(_ entry: JSONValue) -> String {
         entry["id"]?.integer.map { "#\($0)" } ?? "entry"
     }
 

@@ -2,49 +2,54 @@ import BudgetCore
 
 /// A status with a bar and aligned figures.
 struct StatusRenderer {
-    /// The cells of a line, `nil` if they are not bounded.
-    let width: Int?
-    /// The colours.
-    let palette: Palette
+    /// The cells that a bar of the month has at most: each is two percent.
+    private static let longestBar = 50
+
+    /// What it is drawn on.
+    let canvas: Canvas
     /// Whether categories without limit and spending are shown too.
     let showsAllCategories: Bool
 
     /// The lines for a result of `status`, each with its end.
     func text(_ status: JSONValue) -> String {
-        var text = ""
-        if let heading = heading(status) { text += heading + "\n" }
-        if let bar = bar(status) { text += bar + "\n" }
-        text += figures(status)
+        let gauge = Gauge(status, gone: PeriodDays(status)?.gone)
+        var text = heading(status) + bar(status, gauge)
+        text += StatusFigures(canvas: canvas, isLegend: gauge != nil).text(status)
         let categories = categories(status)
         if !categories.isEmpty { text += "\n" + categories }
         return text
     }
 
-    private func heading(_ status: JSONValue) -> String? {
+    private func heading(_ status: JSONValue) -> String {
         let period = status["period"]
-        var parts: [String] = []
-        if let name = status["name"]?.string {
-            parts.append(palette.paint(TerminalText.inline(name), .strong))
-        }
-        if let label = period?["label"]?.string {
-            parts.append(palette.paint(TerminalText.inline(label), .strong))
-        }
+        var parts: [(text: String, style: TextStyle?)] = []
+        if let name = status["name"]?.string { parts.append((name, .strong)) }
+        if let label = period?["label"]?.string { parts.append((label, .strong)) }
+        // Amounts without a currency of their own have it here.
+        if let code = AmountText.bareCurrency(status) { parts.append((code, nil)) }
         if let from = period?["from"]?.string, let to = period?["to"]?.string {
-            parts.append(TerminalText.inline("\(from) to \(to)"))
+            parts.append(("\(from) to \(to)", nil))
         }
-        return parts.isEmpty ? nil : parts.joined(separator: "  ")
+        return parts.isEmpty ? "" : canvas.line(parts) + "\n"
     }
 
-    private func bar(_ status: JSONValue) -> String? {
+    private func bar(_ status: JSONValue, _ gauge: Gauge?) -> String {
         let state = status["state"]?.string
-        let word = Self.word(for: state).map { palette.paint($0, .ofState(state)) }
-        guard let percent = status["percent"]?.integer else { return word }
-        let cells = max(8, min(30, (width ?? 80) - 20))
-        let filled = Int(clamping: max(0, min(100, percent))) * cells / 100
-        let drawn = String(repeating: "█", count: filled) + String(repeating: "░", count: cells - filled)
-        return [palette.paint(drawn, .ofState(state)), "\(percent) %", word].compactMap(\.self).joined(
-            separator: "  "
-        )
+        let word = Self.word(for: state)
+        let painted = word.map { canvas.palette.paint($0, .ofState(state)) }
+        guard let gauge, let percent = status["percent"]?.integer else {
+            return painted.map { $0 + "\n" } ?? ""
+        }
+        let share = "  \(percent) %"
+        let width = canvas.width ?? 80
+        let rest = width - DisplayWidth.of(share)
+        let wordWidth = word.map { DisplayWidth.of($0) + 2 } ?? 0
+        // A bar that the word would leave too short has it below.
+        let isBeside = rest - wordWidth >= 24
+        let cells = max(1, min(Self.longestBar, isBeside ? rest - wordWidth : rest))
+        var text = gauge.drawing(cells, canvas.glyphs).painted(canvas.palette) + share
+        if let painted { text += (isBeside ? "  " : "\n") + painted }
+        return text + "\n"
     }
 
     /// The state in words, `nil` where there is nothing to point out.
@@ -58,49 +63,35 @@ struct StatusRenderer {
         }
     }
 
-    private func figures(_ status: JSONValue) -> String {
-        let amounts = AmountText(status)
-        var rows: [[String]] = []
-        func row(_ title: String, _ name: String, ifZero: Bool = true) {
-            guard let text = amounts.cell(name), ifZero || amounts.isPresent(name) else { return }
-            rows.append([title, text])
-        }
-        row("limit", "limit")
-        row("carried", "carried", ifZero: false)
-        row("spent", "spent")
-        row("remaining", "remaining")
-        row("upcoming", "upcoming", ifZero: false)
-        if amounts.isPresent("upcoming") { row("safe to spend", "safe") }
-        if let days = status["days_left"]?.integer, days > 0 { rows.append(["days left", String(days)]) }
-        row("per day", "per_day")
-        row("projected", "projected")
-        return TableRenderer(columns: [.init(""), .init("", isRight: true)], width: nil).text(rows)
-    }
-
     private func categories(_ status: JSONValue) -> String {
         let shown = (status["categories"]?.array ?? []).filter { category in
             showsAllCategories || category["limit"]?.string != nil || AmountText(category).isPresent("spent")
         }
-        let columns: [TableRenderer.Column] = [
-            .init("category", isFlexible: true), .init("spent", isRight: true),
-            .init("remaining", isRight: true),
-            .init("limit", isRight: true), .init("carried", isRight: true), .init("used", isRight: true),
-            .init(""),
+        let columns: [TableColumn] = [
+            .init("category", isFlexible: true), .amount("spent", rank: 1), .amount("remaining"),
+            .amount("limit", rank: 4), .amount("carried", rank: 5), .amount("used", rank: 2), .init(""),
+            .bar(least: 8, most: 12, rank: 3),
         ]
         let rows = shown.map { category in
             let amounts = AmountText(category)
-            let percent = category["percent"]?.integer.map { "\($0) %" } ?? ""
             let mark = String(StatusSentence.mark(category).dropLast())
-            return [
+            let texts = [
                 category["name"]?.string ?? "", amounts.cell("spent") ?? "", amounts.cell("remaining") ?? "",
                 amounts.cell("limit") ?? "",
-                amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "", percent, mark,
+                amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "",
+                category["percent"]?.integer.map { "\($0) %" } ?? "", mark,
             ]
+            let style = TextStyle.ofNotableState(category["state"]?.string)
+            return texts.map { TableCell.text($0, style) } + [.gauge(category, canvas.glyphs)]
         }
-        let styles = shown.map { category in
-            let style = TextStyle.ofState(category["state"]?.string)
-            return style == .good ? nil : style
-        }
-        return TableRenderer(columns: columns, width: width, palette: palette).text(rows, styles: styles)
+        return TableRenderer(columns: columns, canvas: canvas).text(rows)
+    }
+}
+
+extension TableCell {
+    /// The bar of a category, if it has a limit.
+    static func gauge(_ category: JSONValue, _ glyphs: Glyphs) -> TableCell {
+        guard let gauge = Gauge(category) else { return .empty }
+        return .drawn { gauge.drawing($0, glyphs) }
     }
 }

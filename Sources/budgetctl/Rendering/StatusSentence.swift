@@ -8,13 +8,14 @@ enum StatusSentence {
     /// - Returns: The sentence without a line end.
     static func text(_ status: JSONValue) -> String {
         if status["currency"] == .null { return "No currency yet" }
+        let code = AmountText.bareCurrency(status).map { " \(TerminalText.inline($0))" } ?? ""
         let name = status["name"]?.string.map { "\(TerminalText.inline($0)): " } ?? ""
         let period = status["period"]?["label"]?.string.map { " in \(TerminalText.inline($0))" } ?? ""
         let amounts = AmountText(status)
         guard let remaining = amounts.remaining else {
-            return "\(name)\(amounts["spent"] ?? "?") spent\(period), no limit"
+            return "\(name)\(amounts["spent"] ?? "?")\(code) spent\(period), no limit"
         }
-        let left = amounts.isOverInWords ? remaining : "\(remaining) left"
+        let left = amounts.isOverInWords ? remaining + code : "\(remaining)\(code) left"
         var parts = [
             "\(name)\(mark(status))\(left)\(amounts["available"].map { " of \($0)" } ?? "")\(period)"
         ]

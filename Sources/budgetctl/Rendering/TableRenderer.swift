@@ -1,96 +1,105 @@
 /// Aligns rows by the cells that a terminal shows.
 struct TableRenderer {
-    /// One column.
-    struct Column: Sendable {
-        /// What stands above it.
-        let title: String
-        /// Whether it is flush right, as amounts are.
-        var isRight: Bool
-        /// Whether it may be cut to fit the width.
-        var isFlexible: Bool
-
-        /// A column with its title.
-        init(_ title: String, isRight: Bool = false, isFlexible: Bool = false) {
-            self.title = title
-            self.isRight = isRight
-            self.isFlexible = isFlexible
-        }
-    }
-
-    /// The narrowest that a flexible column gets.
-    private static let narrowest = 8
-
-    private let columns: [Column]
-    private let width: Int?
+    private let columns: [TableColumn]
+    private let canvas: Canvas
     private let indentation: Int
-    private let palette: Palette
 
-    /// A table of these columns, fitted to a width unless that is `nil`.
-    init(columns: [Column], width: Int?, indentation: Int = 0, palette: Palette = Palette(isOn: false)) {
+    /// A table of these columns, fitted to the canvas.
+    init(columns: [TableColumn], canvas: Canvas = Canvas(), indentation: Int = 0) {
         self.columns = columns
-        self.width = width
+        self.canvas = canvas
         self.indentation = indentation
-        self.palette = palette
     }
 
-    /// The lines of the table; columns without a single text are left out.
+    /// The lines of a table of texts.
     ///
     /// - Parameters:
-    ///   - rows: The texts, in the order of the columns; they are made safe here.
+    ///   - rows: The texts, in the order of the columns.
     ///   - styles: The style of each row.
     /// - Returns: The lines, each with its end, the titles first if there are any.
     func text(_ rows: [[String]], styles: [TextStyle?] = []) -> String {
-        let cells = rows.map { $0.map(TerminalText.safe) }
-        let used = columns.indices.filter { column in
-            cells.contains { column < $0.count && !$0[column].isEmpty }
+        text(
+            rows.enumerated().map { index, row in
+                row.map { .text($0, index < styles.count ? styles[index] : nil) }
+            }
+        )
+    }
+
+    /// The lines of the table; columns in which nothing stands are left out, and so are those without room.
+    ///
+    /// - Parameters:
+    ///   - rows: What stands in the columns; texts are made safe here.
+    ///   - sums: Rows below a rule.
+    ///   - ruled: The column that the rule stands in.
+    ///   - note: What is said behind the last sum.
+    /// - Returns: The lines, each with its end, the titles first if there are any.
+    func text(_ rows: [[TableCell]], sums: [[TableCell]] = [], ruled: Int = 0, note: String = "") -> String {
+        let rows = rows.map { $0.map(\.safe) }
+        let sums = sums.map { $0.map(\.safe) }
+        let note = TerminalText.safe(note)
+        let width = canvas.width.map { max(1, $0 - indentation) }
+        let layout = TableLayout(columns, rows + sums, width: width)
+        if layout.isTooNarrow {
+            let stack = StackedRows(columns: columns, canvas: canvas, indentation: indentation)
+            return stack.text(rows) + stack.text(sums, note: note)
         }
-        let widths = widths(of: used, cells)
         var text = ""
         if columns.contains(where: { !$0.title.isEmpty }), !rows.isEmpty {
-            text += line(columns.map(\.title), used, widths, .faint)
+            text += line(columns.map { .text($0.title, .faint) }, layout).text + "\n"
         }
-        for (index, row) in cells.enumerated() {
-            text += line(row, used, widths, index < styles.count ? styles[index] : nil)
-        }
-        return text
+        for row in rows { text += line(row, layout).text + "\n" }
+        guard !sums.isEmpty else { return text }
+        if layout.shown.contains(ruled) { text += rule(ruled, layout) }
+        for row in sums.dropLast() { text += line(row, layout).text + "\n" }
+        guard let last = sums.last.map({ line($0, layout) }) else { return text }
+        return text + last.text + self.note(note, behind: last.end) + "\n"
     }
 
-    private func widths(of used: [Int], _ cells: [[String]]) -> [Int] {
-        var widths = used.map { column in
-            cells.reduce(DisplayWidth.of(columns[column].title)) { widest, row in
-                max(widest, column < row.count ? DisplayWidth.of(row[column]) : 0)
-            }
+    private func rule(_ ruled: Int, _ layout: TableLayout) -> String {
+        var cells = [TableCell](repeating: .empty, count: columns.count)
+        let glyph = canvas.glyphs.rule
+        cells[ruled] = .drawn { width in
+            var drawing = Drawing()
+            drawing.append(glyph, count: width, .faint)
+            return drawing
         }
-        guard let width else { return widths }
-        var excess = widths.reduce(indentation + 2 * max(0, used.count - 1), +) - width
-        while excess > 0 {
-            // The widest column gives way first, so that short texts stay whole.
-            let flexible = widths.indices.filter {
-                columns[used[$0]].isFlexible && widths[$0] > Self.narrowest
-            }
-            guard let widest = flexible.max(by: { widths[$0] < widths[$1] }) else { break }
-            widths[widest] -= 1
-            excess -= 1
-        }
-        return widths
+        return line(cells, layout).text + "\n"
     }
 
-    private func line(_ row: [String], _ used: [Int], _ widths: [Int], _ style: TextStyle?) -> String {
+    private func note(_ note: String, behind end: Int) -> String {
+        if note.isEmpty { return "" }
+        let start = end + 2
+        return "  " + canvas.folded(note, indentation: start, used: start).joined(separator: "\n")
+    }
+
+    /// A line without its end, and the cell that it ends before.
+    private func line(_ row: [TableCell], _ layout: TableLayout) -> (text: String, end: Int) {
         var line = String(repeating: " ", count: indentation)
+        var end = indentation
         var owed = 0
-        for (position, column) in used.enumerated() {
-            let cell = column < row.count ? row[column] : ""
-            let fitted = DisplayWidth.fitted(cell, to: widths[position])
-            let padding = max(0, widths[position] - DisplayWidth.of(fitted))
+        for (width, column) in zip(layout.widths, layout.shown) {
+            let (content, cells) = content(column < row.count ? row[column] : .empty, width)
+            let padding = max(0, width - cells)
             if columns[column].isRight { owed += padding }
-            if !fitted.isEmpty {
+            if cells > 0 {
                 // Padding is written only before a text, so that no line ends in spaces.
-                line +=
-                    String(repeating: " ", count: owed) + palette.paint(TerminalText.isolated(fitted), style)
+                line += String(repeating: " ", count: owed) + content
+                end += owed + cells
                 owed = 0
             }
-            owed += (columns[column].isRight ? 0 : padding) + 2
+            owed += (columns[column].isRight ? 0 : padding) + columns[column].gap
         }
-        return line + "\n"
+        return (line, end)
+    }
+
+    private func content(_ cell: TableCell, _ width: Int) -> (text: String, cells: Int) {
+        switch cell {
+        case .text(let text, let style):
+            let fitted = DisplayWidth.fitted(text, to: width, canvas.glyphs.ellipsis)
+            return (canvas.palette.paint(TerminalText.isolated(fitted), style), DisplayWidth.of(fitted))
+        case .drawn(let draw):
+            let drawing = draw(width)
+            return (drawing.painted(canvas.palette), drawing.width)
+        }
     }
 }

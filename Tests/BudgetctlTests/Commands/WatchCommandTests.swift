@@ -46,7 +46,7 @@ private final class Away: Sendable {
         let status = #"{"status":{"currency":"EUR","available":"9.00","remaining":"3.00","state":"under"}}"#
         let server = try FakeServer([[.result(#"{"subscription":1,"values":\#(status)}"#)]])
         let watch = try RunningWatch([], socket: server.path)
-        #expect(try watch.line() == "3.00 left of 9.00")
+        #expect(try watch.line() == "3.00 EUR left of 9.00")
         #expect(watch.stop() == .done)
     }
 

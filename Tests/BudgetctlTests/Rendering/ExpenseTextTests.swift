@@ -96,16 +96,16 @@ struct ExpenseTextTests {
             #"{"id":1,"amount":"2.00","tags":["a","b"],"pending":true,"note":"one\ntwo"}"#
         )
         let card = "id       1\namount   2.00\ntags     a, b\npending  yes\nnote     one\n         two\n"
-        #expect(ExpenseText.card(expense) == card)
+        #expect(ExpenseText.card(expense, Canvas()) == card)
     }
 
     @Test func `what a rule booked says so on the card and in the list`() throws {
         let line = #"{"id":9,"amount":"15.00","date":"2026-10-02","tags":[],"pending":false,"recurring":3}"#
         let expense = try JSONParser.parse(line)
         let card = "id         9\namount     15.00\ndate       2026-10-02\nbooked by  recurring #3\n"
-        #expect(ExpenseText.card(expense) == card)
+        #expect(ExpenseText.card(expense, Canvas()) == card)
         let list = try JSONParser.parse(#"{"expenses":[\#(line)]}"#)
-        let table = ListText.table(list, width: nil, Palette(isOn: false))
+        let table = ListText.table(list, Canvas())
         #expect(table == "id  date        amount  recurring\n 9  2026-10-02   15.00  #3\n")
     }
 }

@@ -1,0 +1,92 @@
+import BudgetCore
+
+/// The records of a bar, for as long as the bar lives: each event becomes a reading, that a record, and that one write.
+struct BarStream: WatchedStream {
+    private let renderer: BarRenderer
+    private let pipe: BarPipe
+    private var queue: RecordQueue
+    private var known: [String: JSONValue] = [:]
+    private(set) var isOffline = false
+
+    private let continuing = ContinueSignal()
+    private var parents: ParentChain
+    private var orphanRule = OrphanRule()
+
+    /// A stream of records of that style, none of which is written yet.
+    init(_ style: BarStyle, _ surroundings: Surroundings) {
+        renderer = BarRenderer(style)
+        pipe = BarPipe(surroundings.output)
+        parents = ParentChain(surroundings)
+        queue = RecordQueue(preamble: renderer.preamble)
+    }
+
+    // MARK: From the daemon to a record
+
+    var fields: JSONObject {
+        var fields = JSONObject()
+        let topics = renderer.style.needsCategories ? ["status", "categories"] : ["status"]
+        fields.append("topics", .array(topics.map(JSONValue.string)))
+        return fields
+    }
+
+    var outlivesRefusals: Bool { true }
+
+    mutating func subscribed(_ reply: JSONValue) throws(CommandFailure) {
+        known = [:]
+        try take(values: reply["result"]?["values"])
+    }
+
+    mutating func take(_ event: JSONValue) throws(CommandFailure) {
+        if event["event"] == .string("values") { try take(values: event["values"]) }
+    }
+
+    func takesRefusal(_ failure: CommandFailure) -> Bool { false }
+
+    private mutating func take(values: JSONValue?) throws(CommandFailure) {
+        for member in values?.object?.members ?? [] { known[member.name] = member.value }
+        guard let status = known["status"], status.object != nil else {
+            throw .unreadable("What budgetd told holds no status.")
+        }
+        isOffline = false
+        show(.budget(status: status, categories: known["categories"] ?? .null))
+    }
+
+    mutating func offline(_ reason: CommandFailure?) {
+        isOffline = true
+        show(.offline(reason: reason))
+    }
+
+    private mutating func show(_ reading: BarReading) {
+        queue.put(renderer.record(of: reading))
+    }
+
+    // MARK: From a record to the bar
+
+    var wakers: [Int32] { [continuing.descriptor] + parents.descriptors }
+
+    var wantsOutput: Bool { queue.wantsOutput(at: Deadline.now) }
+
+    var moment: Int64? { [queue.moment(after: Deadline.now), orphanRule.moment].compactMap(\.self).min() }
+
+    mutating func proceed() throws(CommandFailure) {
+        let now = Deadline.now
+        // A bar that shows again what it had hidden has read nothing meanwhile.
+        if continuing.take() { queue.repeatNewest() }
+        if parents.takeEnded(), let unread = pipe.unread {
+            orphanRule.ask(at: now, written: queue.written, unread: unread)
+            queue.repeatNewest()
+        }
+        if let moment = orphanRule.moment, moment <= now, let unread = pipe.unread,
+            orphanRule.isOrphaned(at: now, written: queue.written, unread: unread)
+        {
+            throw .outputGone
+        }
+        let pipe = pipe
+        try queue.flush(at: now) { bytes throws(CommandFailure) in try pipe.offer(bytes) }
+    }
+
+    mutating func end() {
+        continuing.close()
+        parents.close()
+    }
+}
