@@ -51,6 +51,7 @@ extension Transcript {
             Would add 1200.00 boots. Left: all 1955.00 → 755.00, 1155.00 → -45.00 safe (9 days, 128.33 → 0.00 a day). What is due yet would not be covered.
             $ budgetctl add 1200 boots
             #5 1200.00 boots. Left: all 755.00, -45.00 safe (9 days, 0.00 a day). What is due yet is not covered.
+            2026-10 closed: 61.35 spent, no limit.
             $ budgetctl add 500 coat
             #6 500.00 coat. Left: all 255.00, -545.00 safe (9 days, 0.00 a day). The budget is near its limit.
             $ budgetctl add 300 hat

@@ -10,7 +10,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         recurring,
-        takingBack, trying, telling, reporting, backups, story, periods,
+        takingBack, trying, telling, reporting, backups, story, periods, bars,
+        localeOfBudget,
     ]
 
     static let booking = Transcript(

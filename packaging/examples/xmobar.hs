@@ -1,6 +1,5 @@
--- A command of xmobar: what is left of the budget, as %budget% in the template.
--- Only an amount is printed; in a text that somebody typed, xmobar would obey <fc> and <action>.
+-- A command of xmobar: %budget% in the template, and a click on it books.
 Config
-    { commands = [ Run CommandReader "exec budgetctl watch remaining" "budget" ]
-    , template = "%StdinReader% }{ left: %budget% "
+    { commands = [ Run CommandReader "exec budgetctl watch --format xmobar" "budget" ]
+    , template = "%StdinReader% }{ <action=`budgetctl-menu`>%budget%</action> "
     }

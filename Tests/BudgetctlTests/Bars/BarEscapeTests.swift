@@ -97,7 +97,7 @@ import Testing
 
     @Test(arguments: [UInt64(1), 2, 3, 4]) func `whatever is typed shows as it is`(_ seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<150 {
+        for _ in 0..<60 {
             var text = ""
             for _ in 0..<Int.random(in: 1...12, using: &random) {
                 text += Self.pieces.randomElement(using: &random) ?? ""
