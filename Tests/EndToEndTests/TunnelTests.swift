@@ -38,7 +38,7 @@ extension EndToEnd {
             let shell = try StandInShell(budget, greeting + #"; exec sh -c "$command""#)
             #expect(try shell.run(["add", "5"]).status == 0)
             let status = try shell.run(["status", "--plain"])
-            #expect(status.output == "5.00 spent in 2026-11, no limit\n")
+            #expect(status.output == "5.00 EUR spent in 2026-11, no limit\n")
             #expect(status.errors.isEmpty)
         }
 
@@ -85,7 +85,7 @@ extension EndToEnd {
                 testDescription: "a budget that is not there",
                 script: #"unset BUDGETD_SOCKET; export HOME=/nonexistent; exec sh -c "$command""#,
                 status: 3,
-                errors: "budgetctl: nas: No budgetd answers at /run/budgetd-nosuch/budgetd.sock"
+                errors: "budgetctl: nas: There is no budget `nosuch` here.\nMake it: sudo systemctl enable"
             ),
         ])
         func `why nobody answers is told, and nothing was sent`(_ row: Row) throws {
