@@ -121,6 +121,19 @@ extension EndToEnd {
             #expect(run.errors.hasPrefix("budgetctl: There is no ssh here.\n"))
         }
 
+        @Test func `a key that completes starts no ssh`() throws {
+            let shell = try StandInShell(budget)
+            try budget.client().done(#"{"command":"category.set","args":{"name":"food"}}"#)
+            let words = ["complete", "--", "category", "f", "-H", "nas", "add", "5", "-c"]
+            for (words, more) in [
+                (words, [:]), (words.filter { $0 != "-H" && $0 != "nas" }, ["BUDGETD_HOST": "nas"]),
+            ] {
+                let run = try ClientProgram(words, environment: shell.environment.merging(more) { $1 })
+                #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+            }
+            #expect(shell.words.isEmpty)
+        }
+
         @Test func `a host in the environment of the other host leads nowhere`() throws {
             let shell = try StandInShell(budget, #"export BUDGETD_HOST=third; exec sh -c "$command""#)
             #expect(try shell.run(["status"]).status == 0)
