@@ -91,7 +91,7 @@ enum CommandTable {
 
     private static let edit = Command(
         name: "edit",
-        help: "Changes an expense; an empty text clears.",
+        help: "Changes an expense, in a form without options; an empty text clears.",
         operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
         options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled, .dryRun],
         exclusions: [[.pending, .settled]],
