@@ -136,7 +136,8 @@ final class BudgetClient {
     }
 
     private func connect(mayOnlyRead: Bool) throws(CommandFailure) -> ServerConnection {
-        if let connection { return connection }
+        // Who may only read has to hear so of a change.
+        if let connection, mayOnlyRead || !isReadOnly { return connection }
         let opened = try opened(mayOnlyRead: mayOnlyRead).connection
         connection = opened
         return opened

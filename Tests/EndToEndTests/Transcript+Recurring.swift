@@ -12,10 +12,10 @@ extension Transcript {
             $ budgetctl recurring add 60 power --every month --on 2026-10-20 --confirm --backfill
             Recurring #3: 60.00 power, every month on the 20th; next 2026-10-20, 2 to book. Left: all 1955.00, 1020.00 safe (9 days, 113.33 a day)
             $ budgetctl recurring
-            id  amount  payee     category  when                     next
-             1  800.00  landlord  rent      every month on the 30th  2026-11-30
-             2   15.00  Club                every week on Friday     2026-11-27
-             3   60.00  power               every month on the 20th  2026-10-20  2 to book
+            id  amount  payee     category  when               next
+             1  800.00  landlord  rent      30th of the month  2026-11-30
+             2   15.00  Club                Fridays            2026-11-27
+             3   60.00  power               20th of the month  2026-10-20  2 to book
             $ budgetctl recurring book 3 61.35
             #4 61.35 power, 2026-10-20, in 2026-10; next 2026-11-20, 1 to book
             $ budgetctl recurring skip 3

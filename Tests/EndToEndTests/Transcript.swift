@@ -12,6 +12,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
         recurring,
         takingBack, trying, telling, reporting, backups, story, periods, bars,
         localeOfBudget,
+        narrow, wide, spoken,
     ]
 
     static let booking = Transcript(
