@@ -76,6 +76,22 @@ extension EndToEnd {
             case session, daemon
         }
 
+        @Test func `a bar shows what is left on the other host, and when nobody answers there`() throws {
+            let server = try SecureShellServer(budget)
+            let bar = try RunningClient(
+                ["watch", "--format", "plain", "--template", "{spent:raw}{state}"],
+                environment: server.environment
+            )
+            #expect(try bar.line() == "0.00ok")
+            try client.done(#"{"command":"add","args":{"amount":"1"}}"#)
+            #expect(try bar.line() == "1.00ok")
+            try budget.daemon.kill()
+            #expect(try bar.line() == "offline")
+            try budget.startAgain()
+            #expect(try bar.line() == "1.00ok")
+            #expect(bar.process.isRunning)
+        }
+
         @Test(arguments: Loss.allCases)
         func `watching goes on over a lost connection`(_ loss: Loss) throws {
             let server = try SecureShellServer(budget)
