@@ -86,6 +86,7 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl watch --ex", "--exec"),
         CompletionRow("budgetctl watch --format tmux --e", ""),
         CompletionRow("budgetctl watch --exec x --fo", ""),
+        CompletionRow("budgetctl watch --form", "--format"),
         CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
         CompletionRow("budgetctl watch --exec ", ""),
     ]
