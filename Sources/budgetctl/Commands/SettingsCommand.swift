@@ -39,7 +39,11 @@ enum SettingsCommand {
             var lines = [(context.isDryRun ? "Would set " : "") + changed(result, words, context.arguments)]
             if let own = localeBefore(result, words[0], context) { lines.append(own) }
             if OpenPeriodText.settings.contains(words[0]),
-                let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
+                let open = OpenPeriodText.text(
+                    result["effect"],
+                    isDryRun: context.isDryRun,
+                    context.budget.all
+                )
             {
                 lines.append(open)
             }
