@@ -30,7 +30,7 @@ extension BudgetError {
         if name.creation == .unlessNear { hint += " " + FieldHint.nearCategory }
         return BudgetError(
             .notFound,
-            "There is no category of this name.",
+            "There is no category \"\(name.name)\".",
             field: field,
             hint: hint
         )
