@@ -56,7 +56,12 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
             "Write 1234,00 if that is meant.",
             1
         ),
-        MistakeRow("limit 1.500", "1.500 could be 1.50 or 1500.00.", "Write 1.50 or 1500.00 if that is meant.", 1),
+        MistakeRow(
+            "limit 1.500",
+            "1.500 could be 1.50 or 1500.00.",
+            "Write 1.50 or 1500.00 if that is meant.",
+            1
+        ),
         MistakeRow("add abc x", #""abc" is not an amount; write it like 12.50."#, nil, 1),
         MistakeRow("add 0 x", "An expense is never 0.", nil, 1),
         MistakeRow("add 5 USD x", "The budget is in EUR, and the amount in USD.", nil, 1),
