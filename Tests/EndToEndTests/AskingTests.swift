@@ -63,7 +63,7 @@ extension EndToEnd {
         @Test func `a budget without a currency asks for it first`() throws {
             let session = try start()
             try session.answer("Currency of the budget, such as EUR: ", "euros")
-            try session.answer("Currency of the budget, such as EUR: ", "EUR")
+            try session.answer("Currency of the budget, such as EUR: ", "eur")
             try session.answer("Amount in EUR: ", "3")
             try session.answer("Payee [none]: ", "")
             try session.answer("Category [none]: ", "")
@@ -283,6 +283,32 @@ extension EndToEnd {
             #expect(try session.ending() == .exited(0))
             let list = try again.client().done(#"{"command":"list","args":{"totals":true}}"#)
             #expect(list["count"]?.integer == 4)
+        }
+
+        @Test func `whoever may only read is not asked`() throws {
+            try book()
+            let socket = try #require(home.daemon).readOnlySocket
+            let session = try start(["--socket", socket, "add"])
+            #expect(try session.ending() == .exited(5))
+            #expect(session.screen.hasPrefix("budgetctl: "))
+        }
+
+        @Test func `a daemon that is away is told before anything is asked`() throws {
+            try #require(home.daemon).terminate()
+            let session = try start()
+            #expect(try session.ending() == .exited(3))
+            #expect(session.screen.hasPrefix("budgetctl: "))
+        }
+
+        @Test func `a daemon that goes away while somebody is asked books nothing and is told`() throws {
+            try book()
+            let session = try start()
+            try session.answer("Amount in EUR: ", "5")
+            try session.wait(for: "[none]: ")
+            try #require(home.daemon).terminate()
+            try session.type("bakery\n")
+            #expect(try session.ending() == .exited(6))
+            #expect(session.screen.contains("nothing was done."))
         }
 
         @Test(arguments: ["add", "refund"])

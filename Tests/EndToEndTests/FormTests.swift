@@ -165,6 +165,29 @@ extension EndToEnd {
             #expect(try budget.expense() == EditedExpense.before.replacing("food", with: "fun"))
         }
 
+        @Test func `the result alone goes to standard output`() throws {
+            let file = budget.home.directory.path("output")
+            let output = open(file, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+            defer { close(output) }
+            let session = try TerminalSession(
+                ["--json", "edit", "1"],
+                environment: budget.home.environment.merging(
+                    ["EDITOR": "test -t 1 && echo editing && sed -i s/food/fun/"]
+                ) { $1 },
+                output: output
+            )
+            #expect(try session.ending() == .exited(0))
+            #expect(session.screen == "editing\n")
+            #expect(try Files.text(file).hasPrefix(#"{"expense":{"id":1,"amount":"12.50""#))
+        }
+
+        @Test func `a form that the editor removed changes nothing`() throws {
+            let (ending, screen) = try budget.edit(["rm \"$1\""])
+            #expect(ending == .exited(1))
+            #expect(screen == "budgetctl: The form cannot be read, or is too long.\n")
+            #expect(try budget.expense() == EditedExpense.before)
+        }
+
         @Test func `what the editor leaves beside the form goes with it`() throws {
             let (ending, _) = try budget.edit([
                 "cp \"$1\" \"$1~\"; cp \"$1\" \"${1%/*}/.swap\"; cp \"$1\" new; mv new \"$1\"; sed -i s/food/fun/ \"$1\""
@@ -197,6 +220,14 @@ extension EndToEnd {
         @Test func `a terminal that the editor has changed is put back`() throws {
             let (ending, _) = try budget.edit(["stty raw -echo < /dev/tty; kill -KILL $$"])
             #expect(ending == .exited(1))
+        }
+
+        @Test func `whoever may only read gets no form`() throws {
+            let socket = try #require(budget.home.daemon).readOnlySocket
+            let (ending, screen) = try budget.edit([], ["--socket", socket, "1"])
+            #expect(ending == .exited(5))
+            #expect(screen.hasPrefix("budgetctl: "))
+            #expect(try budget.leftovers() == [])
         }
 
         @Test func `without a terminal there is no form`() throws {

@@ -104,7 +104,6 @@ extension Transcript {
             $ budgetctl ls
             id  date          amount  payee  category
              1  2026-11-22  652,50 €  Miete  Wohnen
-            1 expense, 652,50 €
             $ budgetctl limit
             Limit in 2026-11: 1.500,00 €
 

@@ -53,6 +53,7 @@ struct ExpenseEditing {
         self.context = context
         (expense, revision) = try Self.get(reference, context)
         id = expense["id"]?.integer ?? 0
+        try Self.probe(expense, context)
         body = Array(ExpenseForm(expense).text.utf8)
         do throws(SystemCallError) {
             file = try FormFile("expense-\(id).txt", environment: context.surroundings.environment)
@@ -77,6 +78,13 @@ struct ExpenseEditing {
         return (answer.result["expense"] ?? .null, answer.revision?.integer ?? 0)
     }
 
+    /// Tries a change that is none, so that whoever may not change anything hears so before typing.
+    private static func probe(_ expense: JSONValue, _ context: CommandContext) throws(CommandFailure) {
+        var fields = JSONObject()
+        for name in ["id", "pending"] { fields.append(name, expense[name] ?? .null) }
+        _ = try context.client().write("edit", fields, isDryRun: true)
+    }
+
     // MARK: One turn
 
     /// How the editing ends: with the daemon's result, `nil` if nothing is changed.
@@ -91,7 +99,7 @@ struct ExpenseEditing {
             throw failure
         }
         guard let bytes = file.read() else {
-            file.isKept = true
+            file.isKept = file.isThere
             throw CommandFailure(.refused, code: "form_failed", "The form cannot be read, or is too long.")
         }
         let edited = FormHead.below(bytes)

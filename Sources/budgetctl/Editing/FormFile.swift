@@ -63,6 +63,9 @@ final class FormFile {
     /// Whether the editor has written it since it was handed out.
     var isWritten: Bool { Self.stamp(path) != stamp }
 
+    /// Whether the editor has left it where it was.
+    var isThere: Bool { Self.stamp(path) != nil }
+
     /// Puts a text in it.
     func write(_ bytes: [UInt8]) throws(CommandFailure) {
         do throws(SystemCallError) {
