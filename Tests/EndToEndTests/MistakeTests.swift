@@ -21,6 +21,22 @@ extension EndToEnd {
             #expect(try run("history -n 1", home).output.hasPrefix("2  added 5.00 tea"))
         }
 
+        @Test func `many categories are not all named`() throws {
+            let home = try Household(language: "C.UTF-8")
+            let client = try #require(home.daemon).client()
+            try client.done(#"{"command":"settings.set","args":{"currency":"EUR"}}"#)
+            let rows = (0..<21).map { number in
+                #"{"command":"category.set","args":{"name":"room \#(number * number * 999)","limit":"1"}}"#
+            }
+            try client.done(
+                #"{"command":"batch","args":{"requests":[\#(rows.joined(separator: ","))]}}"#
+            )
+            let lines = [
+                "budgetctl: There is no category \"food\".", "There are 21; `budgetctl category` lists them.",
+            ]
+            #expect(try run("ls -c food", home).errors == lines.map { $0 + "\n" }.joined())
+        }
+
         @Test func `the first limit is asked to name the currency`() throws {
             let home = try Household(language: "C.UTF-8")
             #expect(
