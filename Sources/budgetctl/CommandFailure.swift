@@ -149,6 +149,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     private static func inOwnWords(_ hint: String) -> String {
         let words = [
             (FieldHint.nearCategory, "If it is another, make it with --new."),
+            (FieldHint.categories, "`budgetctl category` lists them."),
             (FieldHint.mergeCategory, "`budgetctl category merge` counts the expenses of both under one."),
             (FieldHint.backfill, "Days before today are due only with --backfill."),
             (FieldHint.past, "Give --past to change it all the same."),

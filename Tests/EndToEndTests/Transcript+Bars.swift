@@ -73,7 +73,7 @@ extension Transcript {
             budgetctl: --length goes with --format or --template.
             [exit 2]
             $ budgetctl status --format plain -p 'lst month'
-            budgetctl: "lst month" is not a period; write it as 2026-07, last month, july or 2026.
+            budgetctl: "lst month" is not a period; did you mean last month?
             [exit 2]
 
             """##
