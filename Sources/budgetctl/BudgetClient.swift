@@ -231,7 +231,7 @@ final class BudgetClient {
             } catch {
                 self.connection = nil
                 connection.hangUp()
-                throw .unanswered(error, repetition: repetition, host: choice.host?.name)
+                throw .unanswered(error, repetition: repetition, at: choice)
             }
             let value = try Self.parsed(text, repetition: repetition)
             if value["event"] == nil { return (text, value) }

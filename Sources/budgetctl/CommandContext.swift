@@ -63,6 +63,9 @@ struct CommandContext {
         return BudgetClient(try SocketChoice.choose(arguments, surroundings), locale: locale, surroundings)
     }
 
+    /// The options that name the budget, for commands to copy.
+    var budget: BudgetWords { BudgetWords(arguments) }
+
     /// Makes a change, or tries it with `--dry-run`.
     func write(_ command: String, _ fields: JSONObject) throws(CommandFailure) -> JSONValue {
         try client().write(command, fields, isDryRun: isDryRun)

@@ -238,6 +238,7 @@ enum CommandTable {
         options: [
             .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
         ],
+        exclusions: CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",

@@ -220,6 +220,20 @@ extension EndToEnd {
             #expect(session.modes == modes)
         }
 
+        @Test func `a question is there again when the program goes on after a stop`() throws {
+            try book()
+            let session = try start()
+            try session.wait(for: "Amount in EUR: ")
+            // It waits for the answer once it sleeps (proc(5)).
+            while try !Files.text("/proc/\(session.process.pid)/stat").contains(") S ") {}
+            session.process.send(SIGSTOP)
+            session.process.send(SIGCONT)
+            try session.answer("Amount in EUR: ", "5")
+            try session.answer("[none]: ", "bakery")
+            try session.answer("[food]: ", "")
+            #expect(try session.ending() == .exited(0))
+        }
+
         @Test func `bytes that are not UTF-8 are asked for again`() throws {
             try book()
             let session = try start()
@@ -237,7 +251,7 @@ extension EndToEnd {
             try book()
             let session = try start()
             try session.answer("Amount in EUR: ", "5")
-            try session.answer("[none]: ", String(repeating: "x", count: 3000))
+            try session.answer("[none]: ", String(repeating: "x", count: 6000))
             try session.wait(for: "payee has at most 200 characters.\n")
             try session.answer("[none]: ", "x")
             try session.answer("[none]: ", "")

@@ -84,6 +84,9 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl report --by ", "category|month|payee|tag|person"),
         CompletionRow("budgetctl report --brief --b", "--budget"),
         CompletionRow("budgetctl watch --ex", "--exec"),
+        CompletionRow("budgetctl watch --format tmux --e", ""),
+        CompletionRow("budgetctl watch --exec x --fo", ""),
+        CompletionRow("budgetctl watch --form", "--format"),
         CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
         CompletionRow("budgetctl watch --exec ", ""),
     ]

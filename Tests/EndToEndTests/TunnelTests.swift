@@ -38,7 +38,7 @@ extension EndToEnd {
             let shell = try StandInShell(budget, greeting + #"; exec sh -c "$command""#)
             #expect(try shell.run(["add", "5"]).status == 0)
             let status = try shell.run(["status", "--plain"])
-            #expect(status.output == "5.00 spent in 2026-11, no limit\n")
+            #expect(status.output == "5.00 EUR spent in 2026-11, no limit\n")
             #expect(status.errors.isEmpty)
         }
 
@@ -85,7 +85,7 @@ extension EndToEnd {
                 testDescription: "a budget that is not there",
                 script: #"unset BUDGETD_SOCKET; export HOME=/nonexistent; exec sh -c "$command""#,
                 status: 3,
-                errors: "budgetctl: nas: No budgetd answers at /run/budgetd-nosuch/budgetd.sock"
+                errors: "budgetctl: nas: There is no budget `nosuch` here.\nMake it: sudo systemctl enable"
             ),
         ])
         func `why nobody answers is told, and nothing was sent`(_ row: Row) throws {
@@ -119,6 +119,19 @@ extension EndToEnd {
             )
             #expect(run.status == 3)
             #expect(run.errors.hasPrefix("budgetctl: There is no ssh here.\n"))
+        }
+
+        @Test func `a key that completes starts no ssh`() throws {
+            let shell = try StandInShell(budget)
+            try budget.client().done(#"{"command":"category.set","args":{"name":"food"}}"#)
+            let words = ["complete", "--", "category", "f", "-H", "nas", "add", "5", "-c"]
+            for (words, more) in [
+                (words, [:]), (words.filter { $0 != "-H" && $0 != "nas" }, ["BUDGETD_HOST": "nas"]),
+            ] {
+                let run = try ClientProgram(words, environment: shell.environment.merging(more) { $1 })
+                #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+            }
+            #expect(shell.words.isEmpty)
         }
 
         @Test func `a host in the environment of the other host leads nowhere`() throws {

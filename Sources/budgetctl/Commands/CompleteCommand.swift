@@ -36,7 +36,7 @@ enum CompleteCommand {
             try ServerConnection.openSocket(to: path, waits: false)
         }
         let context = CommandContext(arguments: line.arguments, surroundings: surroundings)
-        // A login takes longer than a key may.
+        // Another host takes too long, and might ask for a password.
         guard let client = try? context.client(), client.choice.host == nil else { return [] }
         return Candidates(
             line: line,

@@ -47,7 +47,11 @@ enum SettingsCommand {
             }
             if let own = localeBefore(result, words[0], context) { lines.append(own) }
             if OpenPeriodText.settings.contains(words[0]),
-                let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
+                let open = OpenPeriodText.text(
+                    result["effect"],
+                    isDryRun: context.isDryRun,
+                    context.budget.all
+                )
             {
                 lines.append(open)
             }
