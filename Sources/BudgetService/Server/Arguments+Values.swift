@@ -85,7 +85,8 @@ extension Arguments {
         BudgetError(
             .needsCurrency,
             "This budget has no currency yet.",
-            hint: "Name it with the first limit: budgetctl limit 1500 EUR, or alone: budgetctl settings currency EUR."
+            hint:
+                "Name it with the first limit: budgetctl limit 1500 EUR, or alone: budgetctl settings currency EUR."
         )
     }
 
