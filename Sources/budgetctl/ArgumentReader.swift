@@ -189,7 +189,10 @@ struct ArgumentReader {
         let known = options.flatMap { option in
             ["--" + option.long] + (option.short.map { ["-\($0)"] } ?? [])
         }
-        let nearest = word.hasPrefix("--") ? NearestName.match(for: word, among: known) : nil
+        // The beginning of a single name is short for it, as far from it as it may be.
+        let begun = word.utf8.count > 3 ? known.filter { $0.hasPrefix(word) } : []
+        let near = begun.count == 1 ? begun.first : NearestName.match(for: word, among: known)
+        let nearest = word.hasPrefix("--") ? near : nil
         guard arguments.isCommandNamed else {
             return .usage(
                 "There is no option `\(word)` without a command.",

@@ -1,7 +1,7 @@
 /// Waiting times between tries, at random so that clients do not come all at once.
 struct Backoff {
     private let isRemote: Bool
-    private let quickest: Int64
+    private let slowest: Int64
     private let steps: [Int64]
     private var ceiling: Int64
     private var step = 0
@@ -11,21 +11,19 @@ struct Backoff {
     /// - Parameter isRemote: Whether each try is a login to another host, which counts those that fail.
     init(isRemote: Bool = false) {
         self.isRemote = isRemote
-        quickest = isRemote ? 2_000 : 50
+        (ceiling, slowest) = isRemote ? (2_000, 2_000) : (50, 250)
         steps =
             isRemote
             ? [2_000, 5_000, 10_000, 30_000, 60_000] : [1_000, 2_000, 5_000, 10_000, 20_000, 30_000]
-        ceiling = quickest
     }
 
     /// The next time to wait, in milliseconds, while it is not yet said that the daemon is away.
     ///
-    /// - Parameter bound: What the time may not exceed, unless the first of a host does.
-    /// - Returns: Any time up to a ceiling that doubles, or to the bound.
+    /// - Parameter bound: What the time may not exceed, unless it is that of a host.
+    /// - Returns: Any time up to that, and to a ceiling that doubles up to 250 ms, or is 2 s of a host.
     mutating func next(atMost bound: Int64) -> Int64 {
-        let most = isRemote ? max(bound, quickest) : bound
-        let time = Int64.random(in: 0...min(ceiling, most))
-        ceiling = min(ceiling * 2, most)
+        let time = Int64.random(in: 0...(isRemote ? ceiling : min(ceiling, bound)))
+        ceiling = min(ceiling * 2, slowest)
         return time
     }
 

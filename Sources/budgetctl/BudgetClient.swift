@@ -63,15 +63,18 @@ final class BudgetClient {
     ///   - command: The protocol's command.
     ///   - fields: Its `args`.
     ///   - isDryRun: Whether it is only tried; it keeps nothing, so there is nothing to repeat safely.
+    ///   - ifRevision: The revision at which the budget has to be, if it matters.
     /// - Returns: The reply's `result`.
     /// - Throws: What kept it from being answered.
     func write(
         _ command: String,
         _ fields: JSONObject,
-        isDryRun: Bool = false
+        isDryRun: Bool = false,
+        ifRevision: Int64? = nil
     ) throws(CommandFailure) -> JSONValue {
         var request = request(command, fields, key: isDryRun ? nil : try RequestKey.make())
         request.isDryRun = isDryRun
+        request.ifRevision = ifRevision
         let line = request.line
         let repetition = isDryRun ? nil : repetition(of: line)
         let reply = try lastingReply(to: line, mayOnlyRead: false, repetition: repetition)
@@ -133,7 +136,8 @@ final class BudgetClient {
     }
 
     private func connect(mayOnlyRead: Bool) throws(CommandFailure) -> ServerConnection {
-        if let connection { return connection }
+        // Who may only read has to hear so of a change.
+        if let connection, mayOnlyRead || !isReadOnly { return connection }
         let opened = try opened(mayOnlyRead: mayOnlyRead).connection
         connection = opened
         return opened
@@ -227,7 +231,7 @@ final class BudgetClient {
             } catch {
                 self.connection = nil
                 connection.hangUp()
-                throw .unanswered(error, repetition: repetition, host: choice.host?.name)
+                throw .unanswered(error, repetition: repetition, at: choice)
             }
             let value = try Self.parsed(text, repetition: repetition)
             if value["event"] == nil { return (text, value) }
@@ -295,6 +299,10 @@ extension Request {
             writer.name("args")
             writer.value(.object(arguments))
             Self.write(key, "key", to: &writer)
+            if let ifRevision {
+                writer.name("if_revision")
+                writer.integer(ifRevision)
+            }
             if isDryRun {
                 writer.name("dry_run")
                 writer.bool(true)

@@ -6,6 +6,13 @@ struct CommandContext {
     let arguments: Arguments
     /// What the program takes from its process.
     let surroundings: Surroundings
+    private let asked = AskedClient()
+
+    /// A context for what was given.
+    init(arguments: Arguments, surroundings: Surroundings) {
+        self.arguments = arguments
+        self.surroundings = surroundings
+    }
 
     /// Whether the daemon's values are printed as they came.
     var isJSON: Bool { arguments.has(.json) }
@@ -40,14 +47,24 @@ struct CommandContext {
         )
     }
 
-    /// A client of the budget that is meant.
+    /// A client of the budget that is meant; another host is logged in to once.
     func client() throws(CommandFailure) -> BudgetClient {
+        if let client = asked.client { return client }
+        let client = try newClient()
+        if client.choice.host != nil { asked.client = client }
+        return client
+    }
+
+    private func newClient() throws(CommandFailure) -> BudgetClient {
         let locale = LocaleChoice.choose(
             option: arguments.value(.locale),
             environment: surroundings.environment
         )
         return BudgetClient(try SocketChoice.choose(arguments, surroundings), locale: locale, surroundings)
     }
+
+    /// The options that name the budget, for commands to copy.
+    var budget: BudgetWords { BudgetWords(arguments) }
 
     /// Makes a change, or tries it with `--dry-run`.
     func write(_ command: String, _ fields: JSONObject) throws(CommandFailure) -> JSONValue {
@@ -67,4 +84,9 @@ struct CommandContext {
             try output.write(text(result))
         }
     }
+}
+
+/// The client of another host, once a command has asked for it.
+private final class AskedClient {
+    var client: BudgetClient?
 }

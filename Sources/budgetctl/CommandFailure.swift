@@ -70,6 +70,15 @@ struct CommandFailure: Error, Hashable, Sendable {
         CommandFailure(status: status, message: message, hint: hint, object: object)
     }
 
+    /// The same failure with the budget in the commands of its hint, but for people only.
+    ///
+    /// The line that repeats a change is left as it was sent.
+    func naming(_ budget: BudgetWords) -> CommandFailure {
+        guard let hint else { return self }
+        let repetition = object["repeat"]?.string.flatMap { hint.hasSuffix($0) ? $0 : nil } ?? ""
+        return hinting(budget.named(in: String(hint.dropLast(repetition.count))) + repetition)
+    }
+
     /// The same failure with another sentence and exit status.
     func told(_ message: String, _ status: ExitStatus) -> CommandFailure {
         CommandFailure(status: status, message: message, hint: hint, object: object)
@@ -109,22 +118,24 @@ struct CommandFailure: Error, Hashable, Sendable {
     /// - Parameters:
     ///   - fault: What happened after the whole line was sent.
     ///   - repetition: The command line that repeats the write safely, `nil` for a read.
-    ///   - host: The other host that was asked.
+    ///   - choice: The budget that was asked.
     /// - Returns: The failure; of a write the outcome is not known.
     static func unanswered(
         _ fault: ConnectionFault,
         repetition: String?,
-        host: String? = nil
+        at choice: SocketChoice? = nil
     ) -> CommandFailure {
         if fault == .tooLong { return .unreadable("\(fault.sentence).", repetition: repetition) }
         var sentence = fault.sentence
-        if let host {
+        if let host = choice?.host?.name {
             sentence =
                 fault == .closed
                 ? "The connection to \(host) was lost before budgetd answered" : "\(host): \(sentence)"
         }
+        let command = choice?.statusCommand
+        let hint = "Try again." + (command.map { " If it stays so: \($0)" } ?? "")
         guard let repetition else {
-            return CommandFailure(.tryAgain, code: "no_answer", "\(sentence).", hint: "Try again.")
+            return CommandFailure(.tryAgain, code: "no_answer", "\(sentence).", hint: hint)
         }
         return CommandFailure(
             .tryAgain,
@@ -138,6 +149,7 @@ struct CommandFailure: Error, Hashable, Sendable {
     private static func inOwnWords(_ hint: String) -> String {
         let words = [
             (FieldHint.nearCategory, "If it is another, make it with --new."),
+            (FieldHint.categories, "`budgetctl category` lists them."),
             (FieldHint.mergeCategory, "`budgetctl category merge` counts the expenses of both under one."),
             (FieldHint.backfill, "Days before today are due only with --backfill."),
             (FieldHint.past, "Give --past to change it all the same."),

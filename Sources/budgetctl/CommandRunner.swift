@@ -82,7 +82,9 @@ struct CommandRunner: WatchedStream {
             waiting.append(Job(topic: AlertText.topic, variables: variables))
         }
         if part.missed > 0 {
-            write("\(AlertText.missed(part.missed)); `budgetctl watch alerts` shows the newest.")
+            write(
+                "\(AlertText.missed(part.missed)); `budgetctl \(context.budget.all)watch alerts` shows the newest."
+            )
         }
     }
 

@@ -91,7 +91,7 @@ enum CommandTable {
 
     private static let edit = Command(
         name: "edit",
-        help: "Changes an expense; an empty text clears.",
+        help: "Changes an expense, in a form without options; an empty text clears.",
         operands: [Operand(name: "ID|last", kind: .expenseOrLast)],
         options: [.amount, .payee, .category, .new, .date, .note, .tags, .pending, .settled, .dryRun],
         exclusions: [[.pending, .settled]],
@@ -238,6 +238,7 @@ enum CommandTable {
         options: [
             .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
         ],
+        exclusions: CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes",

@@ -12,11 +12,14 @@ extension SocketChoice {
                 hint: "Try again."
             )
         }
+        if error.number == ENOENT, let missing = missing(surroundings) { return missing }
         var hint = isLoggedOut(surroundings) ? Self.lingering : "Start it: \(startCommand)"
+        // Its socket is left, so it ended otherwise than by being told to.
+        if error.number == ECONNREFUSED, let statusCommand { hint += "\nWhy it ended: \(statusCommand)" }
         if origin == .path { hint += "\nDIR is where its ledger is." }
         if let startOwnCommand { hint += "\nOr start one of your own: \(startOwnCommand)" }
         if let other {
-            let option = origin == .user ? "--system" : "--user"
+            let option = (origin == .user ? "--system" : "--user") + (instance.map { " -b \($0)" } ?? "")
             hint +=
                 "\nThe other budget of this host, at \(other), is another one: `budgetctl \(option)` asks it."
         }
@@ -24,7 +27,28 @@ extension SocketChoice {
         return CommandFailure(
             .noDaemon,
             code: "no_daemon",
-            "No budgetd answers at \(path)\(reason).",
+            error.number == ECONNREFUSED
+                ? "Nobody listens at \(path), though the socket is there."
+                : "No budgetd answers at \(path)\(reason).",
+            hint: hint
+        )
+    }
+
+    /// There is no budget of this name, neither its socket nor what it would be kept in: which there are, and how to
+    /// make it.
+    private func missing(_ surroundings: Surroundings) -> CommandFailure? {
+        guard let instance else { return nil }
+        let states = [origin == .user ? nil : "/var/lib", surroundings.stateHome].compactMap(\.self)
+        let name = "/\(SocketLocation.directoryName(instance: instance))"
+        guard other == nil, !states.contains(where: { surroundings.exists($0 + name) }) else { return nil }
+        var hint = "Make it: \(startCommand)"
+        if let startOwnCommand { hint += "\nOr one of your own: \(startOwnCommand)" }
+        let known = surroundings.instances(in: states)
+        if !known.isEmpty { hint = NearestName.hint(for: instance, among: known) + "\n" + hint }
+        return CommandFailure(
+            .noDaemon,
+            code: "no_daemon",
+            "There is no budget `\(instance)` here.",
             hint: hint
         )
     }

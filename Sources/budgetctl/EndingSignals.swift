@@ -2,14 +2,16 @@ import BudgetCore
 import Glibc
 import Synchronization
 
-/// The signals that end the program, and with it the command that it runs, if any.
+/// The signals that end the program, and with it the command that it runs and the ssh that it talks through, if any.
 enum EndingSignals {
     private static let all = [SIGTERM, SIGINT, SIGHUP, SIGQUIT]
 
-    /// From now on they end the command's process group first.
-    static func endCommandToo() {
-        // Made here, so that it is there when a handler asks for it.
-        commandGroup.store(0, ordering: .sequentiallyConsistent)
+    /// From now on they end the command's process group and ssh first.
+    static func endOthersToo() {
+        // Made here, so that they are there when a handler asks for them.
+        _ = commandGroup.load(ordering: .sequentiallyConsistent)
+        _ = tunnel.load(ordering: .sequentiallyConsistent)
+        _ = isQuiet.load(ordering: .sequentiallyConsistent)
         // Who has started this program may ignore it; then nobody could wait for a command.
         signal(SIGCHLD, SIG_DFL)
         for number in all { handle(number, endAll) }
@@ -19,12 +21,13 @@ enum EndingSignals {
     ///
     /// A bar may have had them blocked when it started the program.
     static func endQuietly() {
+        endOthersToo()
         var signals = sigset_t()
         sigemptyset(&signals)
         for number in [SIGTERM, SIGINT, SIGHUP] {
             sigaddset(&signals, number)
-            handle(number) { _ in _exit(ExitStatus.done.rawValue) }
         }
+        isQuiet.store(true, ordering: .sequentiallyConsistent)
         pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     }
 
@@ -36,12 +39,15 @@ enum EndingSignals {
         signal(number, handler)
     }
 
-    /// Starts a process that leads a group; none of the signals comes between its start and its being known.
+    /// Starts a process; none of the signals comes between its start and its being known.
     ///
-    /// - Parameter start: Starts it with the mask of signals that this program has.
+    /// - Parameters:
+    ///   - isTunnel: Whether it is ssh, and not a command that leads a group.
+    ///   - start: Starts it with the mask of signals that this program has.
     /// - Returns: The process.
     /// - Throws: Why it could not be started.
     static func running(
+        isTunnel: Bool = false,
         _ start: (sigset_t) -> Result<pid_t, SystemCallError>
     ) throws(SystemCallError) -> pid_t {
         var signals = sigset_t()
@@ -51,22 +57,36 @@ enum EndingSignals {
         pthread_sigmask(SIG_BLOCK, &signals, &mask)
         defer { pthread_sigmask(SIG_SETMASK, &mask, nil) }
         let pid = try start(mask).get()
-        commandGroup.store(pid, ordering: .sequentiallyConsistent)
+        if isTunnel {
+            tunnel.store(pid, ordering: .sequentiallyConsistent)
+        } else {
+            commandGroup.store(pid, ordering: .sequentiallyConsistent)
+        }
         return pid
     }
 
-    /// The process was waited for; its number may be another's.
+    /// The command was waited for; its number may be another's.
     static func forget() {
         commandGroup.store(0, ordering: .sequentiallyConsistent)
+    }
+
+    /// So was ssh.
+    static func forgetTunnel() {
+        tunnel.store(0, ordering: .sequentiallyConsistent)
     }
 }
 
 private let commandGroup = Atomic<pid_t>(0)
+private let tunnel = Atomic<pid_t>(0)
+private let isQuiet = Atomic<Bool>(false)
 
-/// Ends the command, and then the program as the signal does (signal-safety(7)).
+/// Ends the command and ssh, and then the program as the signal does (signal-safety(7)).
 private func endAll(by number: Int32) {
     let group = commandGroup.load(ordering: .sequentiallyConsistent)
     if group > 0 { kill(-group, SIGTERM) }
+    let process = tunnel.load(ordering: .sequentiallyConsistent)
+    if process > 0 { kill(process, SIGTERM) }
+    if number != SIGQUIT, isQuiet.load(ordering: .sequentiallyConsistent) { _exit(ExitStatus.done.rawValue) }
     signal(number, SIG_DFL)
     raise(number)
 }

@@ -10,6 +10,7 @@ struct Program {
     /// - Parameter words: The command line without the program's name.
     /// - Returns: What to exit with; everything is printed.
     func run(_ words: [String]) -> ExitStatus {
+        var budget: BudgetWords?
         do throws(CommandFailure) {
             let arguments = try ArgumentReader.read(words)
             let context = CommandContext(arguments: arguments, surroundings: surroundings)
@@ -21,11 +22,12 @@ struct Program {
                 try HelpCommand.show(arguments.isCommandNamed ? arguments.command : nil, context)
                 return .done
             }
+            budget = context.budget
             return try arguments.command.run(context)
         } catch {
             let options = words.prefix { $0 != "--" }
             report(
-                error,
+                budget.map(error.naming) ?? error,
                 asJSON: options.contains("--json"),
                 // A bar may show the last line that comes, and so shows all of it.
                 isForBar: options.contains { $0.hasPrefix("--format") || $0.hasPrefix("--template") }

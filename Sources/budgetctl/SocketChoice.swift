@@ -54,6 +54,17 @@ struct SocketChoice: Hashable, Sendable {
         }
     }
 
+    /// The command that tells how the daemon is, `nil` if it is nobody's service.
+    var statusCommand: String? {
+        if host != nil { return nil }
+        let unit = instance.map { "budgetd@\($0).service" } ?? "budgetd.service"
+        return switch origin {
+        case .path: nil
+        case .user: "systemctl --user status \(unit)"
+        case .system: "systemctl status \(unit)"
+        }
+    }
+
     /// The words for systemctl(1); a budget of a name is started by nobody unless it is enabled.
     private var startWords: String {
         instance.map { "enable --now budgetd@\($0).socket" } ?? "start budgetd.socket"
@@ -137,10 +148,7 @@ private struct Places {
             instance: instance
         )
         system = SocketLocation.system(instance: instance)
-        let stateHome =
-            surroundings.environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-            ?? surroundings.environment("HOME").map { $0 + "/.local/state" }
-        let state = stateHome.map { "\($0)/\(SocketLocation.directoryName(instance: instance))" }
+        let state = surroundings.stateHome.map { "\($0)/\(SocketLocation.directoryName(instance: instance))" }
         userIfThere = surroundings.exists(user) ? user : nil
         hasUser = userIfThere != nil || state.map(surroundings.exists) ?? false
         systemIfThere = surroundings.exists(system) ? system : nil

@@ -17,6 +17,8 @@ struct Surroundings {
     var exists: (String) -> Bool
     /// Opens a connected stream socket to the path.
     var connect: (String) throws(SystemCallError) -> Int32
+    /// The names in a directory, none if it cannot be read.
+    var names: (String) -> [String] = Surroundings.names
     /// Whose a file is.
     var file: (String) throws(SystemCallError) -> FileAccess = { path throws(SystemCallError) in
         try FileAccess.ofFile(path)
@@ -70,10 +72,36 @@ struct Surroundings {
     /// Whether standard input is a terminal, at which somebody can be asked.
     var isInputTerminal: Bool { isatty(input) == 1 }
 
+    private static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { names.append(String(cString: $0)) }
+            }
+        }
+        return names
+    }
+
     private static var groupsOfProcess: [UInt32] {
         var groups = [gid_t](repeating: 0, count: Int(max(0, getgroups(0, nil))))
         let count = getgroups(Int32(groups.count), &groups)
         return groups.prefix(Int(max(0, count))) + [getegid()]
+    }
+
+    /// Where the user's programs keep what they know.
+    var stateHome: String? {
+        environment("XDG_STATE_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+            ?? environment("HOME").map { $0 + "/.local/state" }
+    }
+
+    /// The names of the budgets that are kept in those directories.
+    func instances(in directories: [String]) -> [String] {
+        let prefix = SocketLocation.directoryName(instance: "")
+        let names = directories.flatMap(names).filter { $0.hasPrefix(prefix) }
+        return Set(names.map { String($0.dropFirst(prefix.count)) }.filter(SocketLocation.isInstanceName))
+            .sorted()
     }
 
     /// The text of a file, `nil` if it cannot be read.

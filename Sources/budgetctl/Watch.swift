@@ -60,7 +60,8 @@ struct Watch<Printer: WatchedStream> {
     private mutating func connect() throws(WatchEnd) -> ServerConnection {
         do throws(CommandFailure) {
             // Which budget is meant may have changed since: the user has one of his own now.
-            client = try context.client()
+            let other = try context.client()
+            if other.choice != client.choice { client = other }
             return try client.open(mayOnlyRead: true).connection
         } catch {
             // A daemon that is not there may come; who may not connect at all has to be told.
@@ -188,8 +189,7 @@ struct Watch<Printer: WatchedStream> {
             try print { printer throws(CommandFailure) in try printer.offline(reason) }
         }
         let now = Deadline.now
-        let end =
-            now + (hiddenUntil.map { backoff.next(atMost: min(250, max(0, $0 - now))) } ?? backoff.next())
+        let end = now + (hiddenUntil.map { backoff.next(atMost: max(0, $0 - now)) } ?? backoff.next())
         repeat { _ = try wait(for: nil, by: end) } while end > Deadline.now
     }
 }

@@ -2,9 +2,9 @@ import BudgetCore
 import Glibc
 
 /// Two connected stream sockets that no other program inherits; pipe2(2) is not to be had from Swift.
-enum ClosedPair {
+package enum ClosedPair {
     /// The two ends.
-    static func make() throws -> (mine: Int32, theirs: Int32) {
+    package static func make() throws -> (mine: Int32, theirs: Int32) {
         var pair: [Int32] = [0, 0]
         let type = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
         try systemCall("socketpair") { socketpair(AF_UNIX, type, 0, &pair) }

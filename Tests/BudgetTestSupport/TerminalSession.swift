@@ -76,7 +76,8 @@ package final class TerminalSession {
                 by: moment
             )
             guard ready[0] & POLLIN != 0 else {
-                throw TestFailure("The terminal does not show “\(text)” but: \(screen)")
+                let reason = ready[1] == 0 ? "It was waited for in vain" : "The program ended"
+                throw TestFailure("\(reason); the terminal does not show “\(text)” but: \(screen)")
             }
             read()
         }

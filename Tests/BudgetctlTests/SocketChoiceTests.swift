@@ -143,12 +143,21 @@ struct SocketChoiceTests {
         let run = try ProgramRun(
             words + ["status"],
             environment: Self.home,
+            exists: {
+                ["/var/lib/budgetd-house", "/home/ann/.local/state/budgetd-house"].contains($0)
+                    && Self.owns($0, words)
+            },
             connect: { _ throws(SystemCallError) in throw SystemCallError("connect", ENOENT) }
         )
         #expect(run.status == .noDaemon)
         let lines = run.errors.split(separator: "\n").dropFirst()
         let own = "Or start one of your own: systemctl --user enable --now budgetd@house.socket"
         #expect(lines == ["Start it: \(start)"] + (offersOwn ? [own[...]] : []))
+    }
+
+    /// Whether a directory is of the budget that the words mean, by its place.
+    private static func owns(_ path: String, _ words: [String]) -> Bool {
+        words.contains("--user") == path.hasPrefix("/home")
     }
 
     private func choose(

@@ -94,6 +94,26 @@ extension EndToEnd {
             }
         }
 
+        @Test func `another host is not logged in to for a word`() throws {
+            let programs = try budget.directory.makeDirectory("bin")
+            let touched = budget.directory.path("touched")
+            let script = "#!/bin/sh\ntouch \(touched)\n"
+            try Files.write(Array(script.utf8), to: programs + "/ssh", mode: 0o755)
+            let rows: [([String], [String: String])] = [
+                (["-H", "anna@elsewhere", "add", "5", "-c"], [:]),
+                (["--host=anna@elsewhere", "add", "5", "-c"], [:]),
+                (["add", "5", "-c"], ["BUDGETD_HOST": "anna@elsewhere"]),
+            ]
+            for (words, environment) in rows {
+                let run = try ClientProgram(
+                    ["complete", "--", "category", ""] + words,
+                    environment: ["PATH": programs + ":/usr/bin:/bin"].merging(environment) { $1 }
+                )
+                #expect(run.status == 0 && run.output.isEmpty && run.errors.isEmpty)
+                #expect(access(touched, F_OK) != 0, "\(words)")
+            }
+        }
+
         @Test func `the script runs nothing that stands in the line`() throws {
             let shells = ShellOffers(directory: budget.directory, environment: environment())
             let touched = budget.directory.path("touched")

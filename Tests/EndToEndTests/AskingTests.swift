@@ -63,7 +63,7 @@ extension EndToEnd {
         @Test func `a budget without a currency asks for it first`() throws {
             let session = try start()
             try session.answer("Currency of the budget, such as EUR: ", "euros")
-            try session.answer("Currency of the budget, such as EUR: ", "EUR")
+            try session.answer("Currency of the budget, such as EUR: ", "eur")
             try session.answer("Amount in EUR: ", "3")
             try session.answer("Payee [none]: ", "")
             try session.answer("Category [none]: ", "")
@@ -220,6 +220,20 @@ extension EndToEnd {
             #expect(session.modes == modes)
         }
 
+        @Test func `a question is there again when the program goes on after a stop`() throws {
+            try book()
+            let session = try start()
+            try session.wait(for: "Amount in EUR: ")
+            // It waits for the answer once it sleeps (proc(5)).
+            while try !Files.text("/proc/\(session.process.pid)/stat").contains(") S ") {}
+            session.process.send(SIGSTOP)
+            session.process.send(SIGCONT)
+            try session.answer("Amount in EUR: ", "5")
+            try session.answer("[none]: ", "bakery")
+            try session.answer("[food]: ", "")
+            #expect(try session.ending() == .exited(0))
+        }
+
         @Test func `bytes that are not UTF-8 are asked for again`() throws {
             try book()
             let session = try start()
@@ -237,7 +251,7 @@ extension EndToEnd {
             try book()
             let session = try start()
             try session.answer("Amount in EUR: ", "5")
-            try session.answer("[none]: ", String(repeating: "x", count: 3000))
+            try session.answer("[none]: ", String(repeating: "x", count: 6000))
             try session.wait(for: "payee has at most 200 characters.\n")
             try session.answer("[none]: ", "x")
             try session.answer("[none]: ", "")
@@ -283,6 +297,32 @@ extension EndToEnd {
             #expect(try session.ending() == .exited(0))
             let list = try again.client().done(#"{"command":"list","args":{"totals":true}}"#)
             #expect(list["count"]?.integer == 4)
+        }
+
+        @Test func `whoever may only read is not asked`() throws {
+            try book()
+            let socket = try #require(home.daemon).readOnlySocket
+            let session = try start(["--socket", socket, "add"])
+            #expect(try session.ending() == .exited(5))
+            #expect(session.screen.hasPrefix("budgetctl: "))
+        }
+
+        @Test func `a daemon that is away is told before anything is asked`() throws {
+            try #require(home.daemon).terminate()
+            let session = try start()
+            #expect(try session.ending() == .exited(3))
+            #expect(session.screen.hasPrefix("budgetctl: "))
+        }
+
+        @Test func `a daemon that goes away while somebody is asked books nothing and is told`() throws {
+            try book()
+            let session = try start()
+            try session.answer("Amount in EUR: ", "5")
+            try session.wait(for: "[none]: ")
+            try #require(home.daemon).terminate()
+            try session.type("bakery\n")
+            #expect(try session.ending() == .exited(6))
+            #expect(session.screen.contains("nothing was done."))
         }
 
         @Test(arguments: ["add", "refund"])

@@ -9,9 +9,9 @@ struct CompletionRow: Sendable {
     }
 
     private static let commands =
-        "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|recurring|watch|settings|backup|describe|raw|socket|completions|help"
+        "add|refund|list|show|edit|remove|undo|redo|history|status|report|limit|category|recurring|watch|settings|backup|describe|raw|socket|bridge|completions|help"
     private static let shared =
-        "|--help|--version|--user|--system|--socket|--budget|--json|--quiet|--locale|--color"
+        "|--help|--version|--user|--system|--socket|--budget|--host|--json|--quiet|--locale|--color"
     private static let status =
         "--period|--plain|--exit-code|--categories|--explain|--category|--format|--template|--length|--colors|--no-markup|--pango|--urgent"
     private static let formats =
@@ -35,7 +35,7 @@ struct CompletionRow: Sendable {
         ),
         CompletionRow(
             "budgetctl --user --",
-            status + "|--help|--version|--budget|--json|--quiet|--locale|--color"
+            status + "|--help|--version|--budget|--host|--json|--quiet|--locale|--color"
         ),
         CompletionRow(
             "budgetctl add --",
@@ -84,6 +84,9 @@ struct CompletionRow: Sendable {
         CompletionRow("budgetctl report --by ", "category|month|payee|tag|person"),
         CompletionRow("budgetctl report --brief --b", "--budget"),
         CompletionRow("budgetctl watch --ex", "--exec"),
+        CompletionRow("budgetctl watch --format tmux --e", ""),
+        CompletionRow("budgetctl watch --exec x --fo", ""),
+        CompletionRow("budgetctl watch --form", "--format"),
         CompletionRow("budgetctl watch --exec 'echo' al", "alerts"),
         CompletionRow("budgetctl watch --exec ", ""),
     ]

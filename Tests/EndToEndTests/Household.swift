@@ -12,7 +12,8 @@ final class Household: Sendable {
         directory = try TemporaryDirectory()
         let path = directory.path
         let environment = [
-            "HOME": path, "XDG_STATE_HOME": path + "/state", "XDG_RUNTIME_DIR": path + "/run", "TERM": "xterm",
+            "HOME": path, "XDG_STATE_HOME": path + "/state", "XDG_RUNTIME_DIR": path + "/run",
+            "TERM": "xterm",
             "PATH": "\(Programs.directory):/usr/bin:/bin", "LANG": language, "TZ": "UTC",
             "BUDGETD_NOW": "2026-11-22T12:00:00Z",
         ]

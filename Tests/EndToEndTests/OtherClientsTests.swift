@@ -9,6 +9,7 @@ extension EndToEnd {
         private let daemon: DaemonProcess
         private let client: LineClient
         private let environment: [String: String]
+        private let protocolArticle = "Sources/BudgetService/BudgetService.docc/Protocol.md"
 
         init() throws {
             home = try Household()
@@ -55,7 +56,7 @@ extension EndToEnd {
         }
 
         @Test func `Python's socket books, and a second run books nothing more`() throws {
-            let script = try block("python", holding: "socket.AF_UNIX", in: "README.md")
+            let script = try block("python", holding: "check_output", in: protocolArticle)
             for _ in 0..<2 {
                 let run = try ClientProgram(
                     ["-c", script],
@@ -71,7 +72,7 @@ extension EndToEnd {
             let script = try block(
                 "python",
                 holding: "asyncio.open_unix_connection",
-                in: "Sources/BudgetService/BudgetService.docc/Protocol.md"
+                in: protocolArticle
             )
             let watcher = try RunningClient(
                 ["-c", script],
@@ -101,7 +102,7 @@ extension EndToEnd {
             let script = try block(
                 "python",
                 holding: "asyncio.open_unix_connection",
-                in: "Sources/BudgetService/BudgetService.docc/Protocol.md"
+                in: protocolArticle
             )
             let run = try ClientProgram(
                 ["-c", script.replacing(#""remaining", "state""#, with: #""remaning""#)],

@@ -2,9 +2,9 @@
 enum SchemaTour {
     /// What has to be there for the examples of `describe` to work.
     static let household = [
-        #"{"command":"limit.set","args":{"amount":"1500"}}"#,
+        #"{"command":"limit.set","args":{"amount":"1500","from":"last month","past":true}}"#,
         #"{"command":"settings.set","args":{"large_expense":"100"}}"#,
-        #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"}}"#,
+        #"{"command":"add","args":{"amount":"12.50","category":"food","tags":["work"],"note":"a\nb"},"locale":"de_DE"}"#,
         #"{"command":"add","args":{"amount":"300","payee":"bicycle"}}"#,
         #"{"command":"add","args":{"typed":"3","date":"yesterday"}}"#,
         #"{"command":"add","args":{"amount":"2","payee":"kiosk","category":"snacks"}}"#,

@@ -9,7 +9,7 @@ extension Transcript {
             $ budgetctl category set food none --from 2027-01
             Category food from 2027-01 on: no limit, carries surplus over
             $ budgetctl category set foood 10
-            budgetctl: There is no category of this name.
+            budgetctl: There is no category "foood".
             Did you mean food? If it is another, make it with --new.
             [exit 1]
             $ budgetctl category set food 10 --from 2026-09
@@ -39,7 +39,7 @@ extension Transcript {
             $ budgetctl category rename snacks sweets
             Renamed snacks to sweets. Left: sweets 14.00 of 20.00; all 294.50 (9 days, 32.72 a day)
             $ budgetctl category merge swets food
-            budgetctl: There is no category of this name.
+            budgetctl: There is no category "swets".
             Did you mean sweets?
             [exit 1]
             $ budgetctl category merge sweets food

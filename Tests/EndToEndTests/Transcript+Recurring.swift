@@ -12,10 +12,10 @@ extension Transcript {
             $ budgetctl recurring add 60 power --every month --on 2026-10-20 --confirm --backfill
             Recurring #3: 60.00 power, every month on the 20th; next 2026-10-20, 2 to book. Left: all 1955.00, 1020.00 safe (9 days, 113.33 a day)
             $ budgetctl recurring
-            id  amount  payee     category  when                     next
-             1  800.00  landlord  rent      every month on the 30th  2026-11-30
-             2   15.00  Club                every week on Friday     2026-11-27
-             3   60.00  power               every month on the 20th  2026-10-20  2 to book
+            id  amount  payee     category  when               next
+             1  800.00  landlord  rent      30th of the month  2026-11-30
+             2   15.00  Club                Fridays            2026-11-27
+             3   60.00  power               20th of the month  2026-10-20  2 to book
             $ budgetctl recurring book 3 61.35
             #4 61.35 power, 2026-10-20, in 2026-10; next 2026-11-20, 1 to book
             $ budgetctl recurring skip 3
@@ -51,6 +51,7 @@ extension Transcript {
             Would add 1200.00 boots. Left: all 1955.00 → 755.00, 1155.00 → -45.00 safe (9 days, 128.33 → 0.00 a day). What is due yet would not be covered.
             $ budgetctl add 1200 boots
             #5 1200.00 boots. Left: all 755.00, -45.00 safe (9 days, 0.00 a day). What is due yet is not covered.
+            2026-10 closed: 61.35 spent, no limit.
             $ budgetctl add 500 coat
             #6 500.00 coat. Left: all 255.00, -545.00 safe (9 days, 0.00 a day). The budget is near its limit.
             $ budgetctl add 300 hat

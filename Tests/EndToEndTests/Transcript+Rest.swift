@@ -77,6 +77,7 @@ extension Transcript {
             [exit 1]
             $ budgetctl settings currency USD
             currency: USD
+            Amounts keep their numbers: what was 1 EUR is 1 USD.
             $ budgetctl settings locale ''
             locale: not set
             $ budgetctl status --plain

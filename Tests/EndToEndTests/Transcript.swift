@@ -10,7 +10,9 @@ struct Transcript: Sendable, CustomTestStringConvertible {
     static let all = [
         booking, looking, mistakes, limits, settings, typed, scripts, nobody, explaining, categories,
         recurring,
-        takingBack, trying, telling, reporting, backups, story, periods,
+        takingBack, trying, telling, reporting, backups, story, periods, bars,
+        localeOfBudget,
+        narrow, wide, spoken,
     ]
 
     static let booking = Transcript(
@@ -147,15 +149,15 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             [exit 1]
             $ budgetctl -q add 5 tea -c food
             $ budgetctl add 5 tea -c fod
-            budgetctl: There is no category of this name.
+            budgetctl: There is no category "fod".
             Did you mean food? If it is another, make it with --new.
             [exit 1]
             $ budgetctl edit last -c foot
-            budgetctl: There is no category of this name.
+            budgetctl: There is no category "foot".
             Did you mean food? If it is another, make it with --new.
             [exit 1]
             $ budgetctl limit 20 -c foods
-            budgetctl: There is no category of this name.
+            budgetctl: There is no category "foods".
             Did you mean food? If it is another, make it with --new.
             [exit 1]
             $ budgetctl -q add 5 shoe -c foot --new

@@ -6,13 +6,14 @@ extension EndToEnd {
     /// The units and the package say what the programs do.
     @Suite(.timeLimit(.minutes(1))) struct UnitFileTests {
         /// The units that exist a second time, for budgets that have a name.
-        static let units = ["systemd", "systemd/user"].flatMap { folder in
-            [
-                "budgetd.service", "budgetd.socket", "budgetd-ro.socket", "budgetd-backup.service",
-                "budgetd-backup.timer",
-            ]
-            .map { "\(folder)/\($0)" }
-        } + ["systemd/user/budgetd-alerts.service"]
+        static let units =
+            ["systemd", "systemd/user"].flatMap { folder in
+                [
+                    "budgetd.service", "budgetd.socket", "budgetd-ro.socket", "budgetd-backup.service",
+                    "budgetd-backup.timer",
+                ]
+                .map { "\(folder)/\($0)" }
+            } + ["systemd/user/budgetd-alerts.service"]
 
         private static let analyzer = "/usr/bin/systemd-analyze"
 

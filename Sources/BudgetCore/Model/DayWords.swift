@@ -70,8 +70,9 @@ public enum DayWords {
     }
 
     private static func unknown(_ text: String) -> DayWordsError {
-        DayWordsError(
-            "\(EchoedText.quoted(text)) is not a day; write it as 2026-11-03, yesterday, monday or 3d."
-        )
+        let known = ["today", "yesterday", "tomorrow"] + weekdays
+        let nearest = NearestName.match(for: text, among: known).map { "did you mean \($0)?" }
+        let forms = "write it as 2026-11-03, yesterday, monday or 3d."
+        return DayWordsError("\(EchoedText.quoted(text)) is not a day; \(nearest ?? forms)")
     }
 }

@@ -103,8 +103,10 @@ public enum PeriodWords {
     }
 
     private static func unknown(_ text: String) -> DayWordsError {
-        DayWordsError(
-            "\(EchoedText.quoted(text)) is not a period; write it as 2026-07, last month, july or 2026."
-        )
+        let relative = ["last", "this", "next"].flatMap { ["\($0) month", "\($0) year"] }
+        let known = relative + months + ["today", "yesterday"]
+        let nearest = NearestName.match(for: text, among: known).map { "did you mean \($0)?" }
+        let forms = "write it as 2026-07, last month, july or 2026."
+        return DayWordsError("\(EchoedText.quoted(text)) is not a period; \(nearest ?? forms)")
     }
 }

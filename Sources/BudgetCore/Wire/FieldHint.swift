@@ -2,6 +2,8 @@
 public enum FieldHint {
     /// How a category is made whose name is near another's.
     public static let nearCategory = #"If it is another, leave out "refuse_near_category"."#
+    /// Where the names of many categories are.
+    public static let categories = "category.list tells them."
     /// How two categories become one.
     public static let mergeCategory = "category.merge counts the expenses of both under one."
     /// How days before today become due.

@@ -27,10 +27,14 @@ extension BudgetError {
     ) -> BudgetError {
         let names = known.values.map(\.name).sorted()
         var hint = names.isEmpty ? "There is none yet." : NearestName.hint(for: name.name, among: names)
+        // Nobody reads through more of them.
+        if names.count > 20, NearestName.match(for: name.name, among: names) == nil {
+            hint = "There are \(names.count); " + FieldHint.categories
+        }
         if name.creation == .unlessNear { hint += " " + FieldHint.nearCategory }
         return BudgetError(
             .notFound,
-            "There is no category of this name.",
+            "There is no category \"\(name.name)\".",
             field: field,
             hint: hint
         )

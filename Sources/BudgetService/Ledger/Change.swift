@@ -168,6 +168,8 @@ struct ChangeAnswer: Sendable {
     var firstNewID: Int64 = .max
     /// Whether the expense took the category of its payee's newest.
     var hasUsualCategory = false
+    /// The last period, if this change is the one that tells how it closed.
+    var closed: ClosedPeriod?
     /// Recurring entries from this id on are new with the change.
     var firstNewRecurring: Int64 = .max
 }

@@ -84,6 +84,16 @@ struct ChangeRows {
         try entries("revision = ?", [.integer(revision)], isDescending: false, most: 1).first
     }
 
+    /// The latest time at which a command was asked for, `nil` if history does not know of any.
+    ///
+    /// A clock may have been set back, so some of the newest are looked at.
+    func lastTime(of command: String) throws(SQLiteError) -> Int64? {
+        try connection.first(
+            "SELECT max(at_ms) FROM (SELECT at_ms FROM change WHERE command = ? ORDER BY revision DESC LIMIT 100)",
+            .text(command)
+        ) { $0.optionalInteger(0) } ?? nil
+    }
+
     /// The change that another took back.
     func undone(by revision: Int64) throws(SQLiteError) -> Int64? {
         try connection.first("SELECT undoes FROM change WHERE revision = ?", .integer(revision)) {

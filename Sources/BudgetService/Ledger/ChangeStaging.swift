@@ -67,7 +67,9 @@ struct ChangeStaging {
             )
         }
         let old = state
+        let last = try closingToTell()
         var answer = try perform(request.change)
+        answer.closed = try last.map { try closed($0) }
         answer.firstNewID = old.nextExpenseID
         answer.firstNewRecurring = old.recurring.nextID
         answer.currency = state.settings.currency ?? old.settings.currency

@@ -33,6 +33,9 @@ struct LedgerState: Sendable {
     /// What was told of the period that was open last.
     var alerts = AlertMemory()
 
+    /// The latest day on which somebody asked for an `add`; `nil` if nobody wanted to know yet.
+    var lastDayOfAdding: CalendarDay?
+
     /// What was spent in each period of the scopes that carry, as far as it was asked for, kept true by every change.
     var spent: [BudgetScope: [PeriodLabel: Amount]] = [:]
 

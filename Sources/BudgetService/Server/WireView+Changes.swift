@@ -38,6 +38,10 @@ extension JSONWriter {
                 name("usual_category")
                 bool(true)
             }
+            if let closed = answer.closed {
+                name("closed")
+                self.closed(closed, view)
+            }
         case .removed(let expenses):
             name("removed")
             self.expenses(expenses, view)

@@ -119,6 +119,33 @@ extension JSONWriter {
         }
     }
 
+    /// Writes how a period closed.
+    mutating func closed(_ closed: ClosedPeriod, _ view: WireView) {
+        let figures = closed.figures
+        object { writer in
+            writer.name("period")
+            writer.period(figures.period)
+            writer.amount("available", figures.available, view)
+            writer.amount("spent", figures.facts.spent, view)
+            writer.amount("remaining", figures.remaining, view)
+            writer.name("percent")
+            writer.percent(figures)
+            writer.name("state")
+            writer.string(figures.state.rawValue)
+            writer.name("count")
+            writer.integer(closed.count)
+            writer.amount("carried_on", closed.carriedOn, view)
+            guard let display = view.display else { return }
+            writer.name("display")
+            writer.object { writer in
+                writer.display("available", figures.available, display)
+                writer.display("spent", figures.facts.spent, display)
+                writer.display("remaining", figures.remaining, display)
+                writer.display("carried_on", closed.carriedOn, display)
+            }
+        }
+    }
+
     private mutating func percent(_ figures: BudgetFigures) {
         if let percent = figures.percent { integer(percent) } else { null() }
     }

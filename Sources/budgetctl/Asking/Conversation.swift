@@ -26,6 +26,10 @@ final class Conversation {
         input = surroundings.input
         errors = Output(descriptor: surroundings.errors)
         self.farewell = farewell
+        // So that the end of a stop interrupts the reading of an answer.
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { _ in }
+        sigaction(SIGCONT, &action, nil)
     }
 
     /// Asks, and waits for a line.
@@ -36,7 +40,7 @@ final class Conversation {
     func ask(_ question: String) throws(CommandFailure) -> String {
         while true {
             try errors.write(question)
-            if let answer = String(validating: try line(), as: UTF8.self) {
+            if let answer = String(validating: try line(after: question), as: UTF8.self) {
                 return Self.trimmed(answer)
             }
             try tell("That is not UTF-8 text.")
@@ -54,7 +58,7 @@ final class Conversation {
         try tell(sentences.joined(separator: " "))
     }
 
-    private func line() throws(CommandFailure) -> [UInt8] {
+    private func line(after question: String) throws(CommandFailure) -> [UInt8] {
         while true {
             if let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
                 let line = Array(rest[..<end])
@@ -67,7 +71,11 @@ final class Conversation {
                 rest += bytes[..<count]
                 continue
             }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EINTR {
+                // Back in the foreground, under whatever the shell has printed since.
+                try errors.write(question)
+                continue
+            }
             if count < 0, errno == EAGAIN {
                 // Another program on the terminal asked for that.
                 var entry = pollfd(fd: input, events: Int16(POLLIN), revents: 0)

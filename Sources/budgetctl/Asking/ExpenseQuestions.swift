@@ -61,7 +61,7 @@ struct ExpenseQuestions {
             let answer = try conversation.ask("Currency of the budget, such as EUR: ")
             if answer.isEmpty { continue }
             var fields = JSONObject()
-            fields.append("currency", .string(answer))
+            fields.append("currency", .string(answer.uppercased()))
             do throws(CommandFailure) {
                 return try client.write("settings.set", fields)["settings"]?["currency"]?.string
             } catch {
@@ -163,14 +163,14 @@ struct ExpenseQuestions {
     }
 
     private static func known(_ answer: String, _ names: [String]) -> String? {
-        let lowercased = answer.lowercased()
-        return names.first { $0.lowercased() == lowercased }
+        let folded = CaseFolding.fold(answer)
+        return names.first { CaseFolding.fold($0) == folded }
     }
 
     /// The category that the answer begins or comes near to.
     private static func near(_ answer: String, _ names: [String]) -> String? {
-        let lowercased = answer.lowercased()
-        let begun = names.filter { $0.lowercased().hasPrefix(lowercased) }
+        let folded = CaseFolding.fold(answer)
+        let begun = names.filter { CaseFolding.fold($0).hasPrefix(folded) }
         return begun.count == 1 ? begun.first : NearestName.match(for: answer, among: names)
     }
 

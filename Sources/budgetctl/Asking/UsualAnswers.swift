@@ -24,7 +24,7 @@ struct UsualAnswers {
         var counted: [(text: String, count: Int)] = []
         for text in texts {
             // However it is written it is the same payee.
-            let key = text.lowercased()
+            let key = CaseFolding.fold(text)
             if let place = places[key] {
                 counted[place].count += 1
             } else {

@@ -18,7 +18,8 @@ struct ParentChain {
     /// Where the kernel does not tell of processes, the chain is shorter.
     init(of process: pid_t = getpid(), _ surroundings: Surroundings) {
         var child = process
-        while descriptors.count < Self.longest, let parent = Self.parent(of: child, surroundings), parent > 1 {
+        while descriptors.count < Self.longest, let parent = Self.parent(of: child, surroundings), parent > 1
+        {
             let descriptor = pidfd_open(parent, 0)
             guard descriptor >= 0 else { return }
             // While it is still the parent, its number is nobody else's.

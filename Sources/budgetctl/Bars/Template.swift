@@ -59,6 +59,7 @@ struct Template: Hashable, Sendable {
             rest = rest[rest.index(after: end)...]
         }
         if !plain.isEmpty { parts.append(.text(plain)) }
+        guard !parts.isEmpty else { throw .usage("The template is empty.") }
         return Template(parts: parts)
     }
 
@@ -70,7 +71,10 @@ struct Template: Hashable, Sendable {
         guard let value = BarValue(rawValue: name) else {
             throw .usage(
                 "The template has no value `\(name)`.",
-                hint: NearestName.hint(for: name, among: BarValue.allCases.map(\.rawValue))
+                hint: NearestName.hint(
+                    for: name.filter { $0 != " " },
+                    among: BarValue.allCases.map(\.rawValue)
+                )
             )
         }
         return .value(value, try conversion(words.count > 1 ? words[1] : nil, of: value))

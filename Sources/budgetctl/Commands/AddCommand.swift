@@ -8,7 +8,8 @@ enum AddCommand {
         let namesDay = context.arguments.has(.date)
         try context.show(result) { result in
             let text = (context.isDryRun ? ExpenseText.wouldBeBooked : ExpenseText.booked)(result, namesDay)
-            return [text, TwinExpense.hint(result, context)].compactMap(\.self).map { $0 + "\n" }.joined()
+            return [text, TwinExpense.hint(result, context), ClosingText.sentence(result)]
+                .compactMap(\.self).map { $0 + "\n" }.joined()
         }
         return .done
     }

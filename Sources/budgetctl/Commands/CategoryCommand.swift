@@ -26,13 +26,13 @@ enum CategoryCommand {
         case "merge":
             try check(words, "merge NAME INTO", least: 3, most: 3)
             try write("category.merge", [("name", words[1]), ("into", words[2])], context) {
-                CategoryText.merged($0, words[1], isDryRun: context.isDryRun)
+                CategoryText.merged($0, words[1], isDryRun: context.isDryRun, context.budget.all)
             }
         default:
             try check(words, "remove NAME [--to OTHER]", least: 2, most: 2)
             let fields = [("name", words[1]), ("move_to", context.arguments.value(.moveTo))]
             try write("category.remove", fields, context) {
-                CategoryText.removed($0, words[1], isDryRun: context.isDryRun)
+                CategoryText.removed($0, words[1], isDryRun: context.isDryRun, context.budget.all)
             }
         }
         return .done

@@ -36,7 +36,8 @@ enum CompleteCommand {
             try ServerConnection.openSocket(to: path, waits: false)
         }
         let context = CommandContext(arguments: line.arguments, surroundings: surroundings)
-        guard let client = try? context.client() else { return [] }
+        // Another host takes too long, and might ask for a password.
+        guard let client = try? context.client(), client.choice.host == nil else { return [] }
         return Candidates(
             line: line,
             prefix: prefix,

@@ -2,15 +2,33 @@ import BudgetCore
 
 /// `edit`: changes an expense.
 enum EditCommand {
-    /// Changes what the options name, and prints the expense as it is now.
+    /// The options that name what is to be changed.
+    private static let changes: [CommandOption] = [
+        .amount, .payee, .category, .note, .date, .tags, .pending, .settled,
+    ]
+
+    /// Changes what the options name, else what the person changes in a form, and prints the expense as it is now.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
-        let fields = try fields(context.arguments)
-        let result = try context.write("edit", fields)
+        let (result, isChanged) = try result(context)
         try context.show(result) {
-            (context.isDryRun ? ExpenseText.wouldBeChanged($0) : ExpenseText.booked($0, namesDay: true))
-                + "\n"
+            guard isChanged else { return "Nothing was changed.\n" }
+            return
+                (context.isDryRun
+                ? ExpenseText.wouldBeChanged($0) : ExpenseText.booked($0, namesDay: true)) + "\n"
         }
         return .done
+    }
+
+    /// The daemon's result, and whether anything was changed, as by options it always is.
+    private static func result(
+        _ context: CommandContext
+    ) throws(CommandFailure) -> (result: JSONValue, isChanged: Bool) {
+        let arguments = context.arguments
+        if !changes.contains(where: arguments.has), Conversation.isPossible(context.surroundings) {
+            let word = arguments.operands.first ?? ""
+            return try ExpenseEditing.edited(context, try ExpenseReference.value(word, mayBeLast: true))
+        }
+        return (try context.write("edit", try fields(arguments)), true)
     }
 
     /// The `args` of the request; an empty text clears, which is `null` on the wire.

@@ -24,12 +24,30 @@ enum LimitCommand {
             return .done
         }
         var fields = typed(words)
+        if let code = fields["currency"]?.string { try SettingsCommand.checkCode(code) }
         for member in scope(arguments).members { fields.append(member.name, member.value) }
         fields.append("refuse_near_category", flag: AddCommand.refusesNear(arguments))
-        try context.show(try context.write("limit.set", fields)) {
+        try context.show(try set(fields, words, context)) {
             LimitText.changed($0, isDryRun: context.isDryRun)
         }
         return .done
+    }
+
+    /// Sets the limit; the first of a budget has to name the currency, which who is told so can copy.
+    private static func set(
+        _ fields: JSONObject,
+        _ words: [String],
+        _ context: CommandContext
+    ) throws(CommandFailure) -> JSONValue {
+        do throws(CommandFailure) {
+            return try context.write("limit.set", fields)
+        } catch {
+            guard error.code == "needs_currency", words.count == 1 else { throw error }
+            let options = try context.client().choice.options
+            throw error.hinting(
+                "Name it behind the amount: budgetctl \(options)limit \(ShellText.quoted(words[0])) EUR"
+            )
+        }
     }
 
     /// The amount as typed and the currency, which may stand first.

@@ -34,12 +34,24 @@ enum SettingsCommand {
         var fields = JSONObject()
         fields.append(words[0], try value(words.dropFirst().joined(separator: " "), of: words[0]))
         try addPeriod(to: &fields, words[0], context.arguments)
+        let old = words[0] == "currency" ? try currency(context) : nil
         let result = try write(fields, words[0], context)
         try context.show(result) { result in
             var lines = [(context.isDryRun ? "Would set " : "") + changed(result, words, context.arguments)]
+            if let old, let new = result["settings"]?["currency"]?.string, new != old {
+                let keeps = context.isDryRun ? "would keep" : "keep"
+                lines.append(
+                    "Amounts \(keeps) their numbers: what was 1 \(TerminalText.inline(old)) "
+                        + "\(context.isDryRun ? "would be" : "is") 1 \(TerminalText.inline(new))."
+                )
+            }
             if let own = localeBefore(result, words[0], context) { lines.append(own) }
             if OpenPeriodText.settings.contains(words[0]),
-                let open = OpenPeriodText.text(result["effect"], isDryRun: context.isDryRun)
+                let open = OpenPeriodText.text(
+                    result["effect"],
+                    isDryRun: context.isDryRun,
+                    context.budget.all
+                )
             {
                 lines.append(open)
             }
@@ -58,6 +70,25 @@ enum SettingsCommand {
             return "\(words[0]) from \(TerminalText.inline(period)) on: \(TerminalText.inline(mode))"
         }
         return "\(words[0]): \(TerminalText.inline(cell(result["settings"]?[words[0]] ?? .null)))"
+    }
+
+    /// The currency that the budget has.
+    private static func currency(_ context: CommandContext) throws(CommandFailure) -> String? {
+        try context.client().read("settings.get")["settings"]?["currency"]?.string
+    }
+
+    /// A word where a currency's code should stand.
+    ///
+    /// - Throws: A usage failure if it cannot be one.
+    static func checkCode(_ word: String) throws(CommandFailure) {
+        guard
+            word.utf8.count != 3
+                || !word.utf8.allSatisfy({ UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 | 0x20 })
+        else { return }
+        throw .usage(
+            "`\(word)` is no currency's code.",
+            hint: "A code has three letters, such as EUR, USD or JPY."
+        )
     }
 
     /// That another locale than the setting is used here, which would look as if nothing was set.
@@ -110,6 +141,9 @@ enum SettingsCommand {
     static func value(_ word: String, of name: String) throws(CommandFailure) -> JSONValue {
         if word.isEmpty || word == "default" { return .null }
         switch name {
+        case "currency":
+            try checkCode(word)
+            return .string(word)
         case "month_start_day":
             guard let day = Int(word) else { throw unfit(word, name, "a day of the month", "25") }
             return .number(String(day))

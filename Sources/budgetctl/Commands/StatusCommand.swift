@@ -22,7 +22,7 @@ enum StatusCommand {
         let client = try context.client()
         let status = try client.read("status", fields)
         try context.show(status) { status in
-            if status["currency"] == .null { return firstSteps(client.choice.options) }
+            if status["currency"] == .null { return firstSteps(client) }
             if arguments.has(.plain) { return plain(status) }
             if let explanation = status["explain"] {
                 return ExplanationText(options: client.choice.options, canvas: context.canvas)
@@ -41,13 +41,18 @@ enum StatusCommand {
     }
 
     /// How a budget begins, with the options that name the same budget again.
-    private static func firstSteps(_ options: String) -> String {
-        """
-        This budget has no currency yet. Name it with the first limit, then book:
-          budgetctl \(options)limit 1500 EUR
-          budgetctl \(options)add 12.50 lunch
+    private static func firstSteps(_ client: BudgetClient) -> String {
+        if client.isReadOnly {
+            return
+                "This budget has no currency yet. You may only read it; who may change it names that first.\n"
+        }
+        let options = client.choice.options
+        return """
+            This budget has no currency yet. Name it with the first limit, then book:
+              budgetctl \(options)limit 1500 EUR
+              budgetctl \(options)add 12.50 lunch
 
-        """
+            """
     }
 
     private static func plain(_ status: JSONValue) -> String {

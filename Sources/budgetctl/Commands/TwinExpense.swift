@@ -22,7 +22,7 @@ enum TwinExpense {
                 && other["payee"]?.string?.lowercased() == payee.lowercased()
         }
         guard let twin = twin?["id"]?.integer else { return nil }
-        let way = context.isDryRun ? "" : "; `budgetctl undo` takes this one back"
+        let way = context.isDryRun ? "" : "; `budgetctl \(context.budget.all)undo` takes this one back"
         return "#\(twin) has the same amount, payee and day\(way)."
     }
 }

@@ -1,4 +1,5 @@
 import BudgetCore
+import Glibc
 
 /// `watch`: a line now and one after every change, for as long as somebody reads.
 enum WatchCommand {
@@ -17,12 +18,18 @@ enum WatchCommand {
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let words = context.arguments.operands
         if let style = try BarStyle.read(context.arguments) { return try follow(style, context) }
+        if let category = context.arguments.value(.category) {
+            throw .usage(
+                "-c goes with --format or --template.",
+                hint: "`budgetctl watch \(ShellText.quoted(categoryPrefix + category))` prints its values."
+            )
+        }
         let topics = words.isEmpty ? ["status"] : words
         if let command = context.arguments.value(.exec) {
             guard !words.contains(changes) else {
                 throw .usage("--exec goes with topics, not with changes.")
             }
-            EndingSignals.endCommandToo()
+            EndingSignals.endOthersToo()
             let runner = CommandRunner(topics: topics, command: command, context)
             return try follow(topics, runner, context)
         }
@@ -42,14 +49,29 @@ enum WatchCommand {
     }
 
     /// Follows what a bar shows.
-    private static func follow(_ style: BarStyle, _ context: CommandContext) throws(CommandFailure) -> ExitStatus {
+    private static func follow(_ style: BarStyle, _ context: CommandContext) throws(CommandFailure)
+        -> ExitStatus
+    {
         guard context.arguments.operands.isEmpty else {
             throw .usage("A bar shows the status; --format goes with no topic.")
         }
+        let context = CommandContext(
+            arguments: context.arguments,
+            surroundings: apart(context.surroundings)
+        )
         var watch = try Watch(printer: BarStream(style, context.surroundings), context)
         EndingSignals.endQuietly()
         try watch.run()
         return .done
+    }
+
+    /// The surroundings without what is the bar's: clicks come on standard input, and some bars show standard error.
+    private static func apart(_ surroundings: Surroundings) -> Surroundings {
+        var surroundings = surroundings
+        let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+        if isatty(surroundings.errors) == 1 || null < 0 { return surroundings }
+        (surroundings.input, surroundings.errors) = (null, null)
+        return surroundings
     }
 
     private static func follow(

@@ -16,6 +16,7 @@ extension BudgetClient {
     ///   - host: Where to.
     ///   - mayOnlyRead: Whether the read-only socket will do.
     ///   - isFirst: Whether ssh may ask the user and complain; who comes back is silent.
+    /// - Returns: The connection.
     /// - Throws: That ssh cannot be started.
     func open(
         _ host: RemoteHost,
@@ -39,7 +40,8 @@ extension BudgetClient {
         let deadline = Deadline.after(surroundings.isInputTerminal ? Self.patienceOfPeople : patience)
         let text: String
         do throws(ConnectionFault) {
-            try connection.send(request("hello", JSONObject(), key: nil).line, by: deadline)
+            // What was said before the other end closed is read all the same.
+            try? connection.send(request("hello", JSONObject(), key: nil).line, by: deadline)
             text = try connection.line(by: deadline)
         } catch {
             let failure = error == .timedOut ? tunnel.lateness() : tunnel.failure()

@@ -36,7 +36,9 @@ final class Tunnel {
             try systemCall("socketpair") { socketpair(AF_UNIX, type, 0, &ends) }
             defer { close(ends[1]) }
             do throws(SystemCallError) {
-                return (ends[0], Tunnel(host, try spawn(words, ends[1], errors)))
+                EndingSignals.endOthersToo()
+                let pid = try EndingSignals.running(isTunnel: true) { spawn(words, ends[1], errors, $0) }
+                return (ends[0], Tunnel(host, pid))
             } catch {
                 close(ends[0])
                 throw error
@@ -61,7 +63,7 @@ final class Tunnel {
         // Its input is closed by now, so it ends without being told; one that takes its time may do so alone.
         guard let pid else { return }
         var status: Int32 = 0
-        _ = Self.waits(for: pid, &status, by: .after(500))
+        if Self.waits(for: pid, &status, by: .after(500)) { EndingSignals.forgetTunnel() }
     }
 
     // MARK: What comes through it
@@ -139,6 +141,7 @@ final class Tunnel {
     func stop(after patience: Int64) -> Int32? {
         guard let pid else { return nil }
         self.pid = nil
+        defer { EndingSignals.forgetTunnel() }
         var status: Int32 = 0
         for (signal, time) in [(SIGTERM, patience), (SIGKILL, 1_000)] {
             if Self.waits(for: pid, &status, by: .after(time)) { return Self.exitStatus(status) }
@@ -168,10 +171,9 @@ final class Tunnel {
     private static func spawn(
         _ words: [String],
         _ end: Int32,
-        _ errors: Int32?
-    ) throws(SystemCallError) -> pid_t {
-        // Who has started this program may ignore it; then nobody could wait for ssh.
-        signal(SIGCHLD, SIG_DFL)
+        _ errors: Int32?,
+        _ mask: sigset_t
+    ) -> Result<pid_t, SystemCallError> {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -185,17 +187,18 @@ final class Tunnel {
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
+        var mask = mask
+        posix_spawnattr_setsigmask(&attributes, &mask)
         // This program ignores it; others count on being ended by it.
         var signals = sigset_t()
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
         var words = words.map { strdup($0) } + [nil]
         defer { for word in words { free(word) } }
         var pid: pid_t = 0
         let failure = posix_spawnp(&pid, "ssh", &actions, &attributes, &words, environ)
-        if failure != 0 { throw SystemCallError("posix_spawnp", failure) }
-        return pid
+        return failure == 0 ? .success(pid) : .failure(SystemCallError("posix_spawnp", failure))
     }
 }

@@ -63,31 +63,31 @@ enum CategoryText {
     }
 
     /// Such as `Merged snacks into food: 12 expenses moved. Left: …`, and how it is taken back.
-    static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
+    static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool, _ options: String) -> String {
         let verb = isDryRun ? "Would merge" : "Merged"
         let head =
             "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): "
             + "\(moved(result)) \(isDryRun ? "would be moved" : "moved")"
-        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
+        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun, options)
     }
 
     /// Such as `Removed snacks; its 12 expenses are in no category now.`, and how it is taken back.
-    static func removed(_ result: JSONValue, _ old: String, isDryRun: Bool) -> String {
+    static func removed(_ result: JSONValue, _ old: String, isDryRun: Bool, _ options: String) -> String {
         let verb = isDryRun ? "Would remove" : "Removed"
         let place = result["category"]?["name"]?.string.map {
             "\(isDryRun ? "would go" : "went") to \(TerminalText.inline($0))"
         }
         var head = "\(verb) \(TerminalText.inline(old)): \(moved(result)) "
         head += place ?? (isDryRun ? "would be left without a category" : "left without a category")
-        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun)
+        return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun, options)
     }
 
     private static func sentence(_ result: JSONValue, _ head: String, isDryRun: Bool) -> String {
         EffectSentence(result["effect"], showsBefore: isDryRun).after(head) + "\n"
     }
 
-    private static func takingBack(_ isDryRun: Bool) -> String {
-        isDryRun ? "" : "`budgetctl undo` takes it back.\n"
+    private static func takingBack(_ isDryRun: Bool, _ options: String) -> String {
+        isDryRun ? "" : "`budgetctl \(options)undo` takes it back.\n"
     }
 
     private static func name(_ category: JSONValue?) -> String {

@@ -35,10 +35,23 @@ struct ExplanationText {
             rows.append(["/ \(days)", perDay, "to spend a day", ""])
         }
         let heading = scope.map { "\(TerminalText.inline($0)) in \(label)" } ?? label
-        return canvas.palette.paint(heading, .strong) + "\n"
-            + TableRenderer(
-                columns: [.init(""), .init("", isRight: true), .init(""), .init("")]
-            ).text(rows)
+        return canvas.line([(heading, .strong)]) + "\n" + table(rows)
+    }
+
+    /// The parts with their commands beside them, or below where there is no room: they are not cut.
+    private func table(_ rows: [[String]]) -> String {
+        let parts: [TableColumn] = [
+            .init(""), .init("", isRight: true), .init("", isFlexible: true, least: 12, rank: 1),
+        ]
+        let whole = TableRenderer(columns: parts + [.init("")]).text(rows)
+        let widest = whole.split(separator: "\n").reduce(0) { max($0, DisplayWidth.of(String($1))) }
+        guard let width = canvas.width, widest > width else { return whole }
+        let lines = TableRenderer(columns: parts, canvas: canvas).text(rows).split(separator: "\n")
+        guard lines.count == rows.count else { return whole }
+        return zip(lines, rows).map { line, row in
+            "\(line)\n" + (row[3].isEmpty ? "" : "    \(row[3])\n")
+        }
+        .joined()
     }
 
     private func part(

@@ -11,8 +11,9 @@ enum OpenPeriodText {
     /// - Parameters:
     ///   - effect: What the setting did.
     ///   - isDryRun: Whether it was only tried.
+    ///   - options: Those that name the budget.
     /// - Returns: The sentence; `nil` if the period is not told.
-    static func text(_ effect: JSONValue?, isDryRun: Bool) -> String? {
+    static func text(_ effect: JSONValue?, isDryRun: Bool, _ options: String) -> String? {
         guard let period = effect?["period"], let label = period["label"]?.string,
             let from = period["from"]?.string,
             let to = period["to"]?.string
@@ -23,6 +24,6 @@ enum OpenPeriodText {
         let limits = ["before", "after"].map { effect?[$0]?["available"]?.string }
         guard limits[0] != nil, limits[1] == nil else { return sentence }
         return sentence
-            + " No limit is set for it: limits keep their months. `budgetctl limit AMOUNT` sets one."
+            + " No limit is set for it: limits keep their months. `budgetctl \(options)limit AMOUNT` sets one."
     }
 }

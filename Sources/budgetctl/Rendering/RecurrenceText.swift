@@ -22,6 +22,37 @@ enum RecurrenceText {
         return text
     }
 
+    /// The same for a table, such as `28th of the month`, `Fridays, every 2 weeks`, `25 December`.
+    static func short(_ entry: JSONValue) -> String {
+        let unit = TerminalText.inline(entry["every"]?.string ?? "time")
+        let interval = entry["interval"]?.integer ?? 1
+        let several = interval == 1 ? nil : "every \(interval) \(unit)s"
+        let anchor = entry["anchor"]?.string.flatMap { CalendarDay(iso: $0) }
+        let place = anchor.flatMap {
+            shortPlace(unit, $0, isOnLastDay: entry["last_day"]?.bool ?? false, isEvery: interval == 1)
+        }
+        var parts = [place, several].compactMap(\.self)
+        if parts.isEmpty { parts.append(unit == "day" ? "daily" : "every \(unit)") }
+        if let until = entry["until"]?.string { parts.append("until \(TerminalText.inline(until))") }
+        return parts.joined(separator: ", ")
+    }
+
+    private static func shortPlace(
+        _ unit: String,
+        _ anchor: CalendarDay,
+        isOnLastDay: Bool,
+        isEvery: Bool
+    ) -> String? {
+        let (_, month, day) = anchor.parts
+        let ordinal = isOnLastDay ? "last day" : ordinal(day)
+        switch unit {
+        case "week": return weekdays[anchor.weekday - 1] + (isEvery ? "s" : "")
+        case "month": return isEvery ? "\(ordinal) of the month" : ordinal
+        case "year": return isOnLastDay ? "last day of \(months[month - 1])" : "\(day) \(months[month - 1])"
+        default: return nil
+        }
+    }
+
     private static func place(_ unit: String, _ anchor: CalendarDay, isOnLastDay: Bool) -> String {
         let (_, month, day) = anchor.parts
         switch unit {

@@ -20,7 +20,7 @@ enum RecurringText {
                 AmountText(entry).cell("amount") ?? "",
                 entry["payee"]?.string ?? "",
                 entry["category"]?.string ?? "",
-                RecurrenceText.text(entry),
+                RecurrenceText.short(entry),
                 entry["next"]?.string ?? "",
                 state(entry),
             ]

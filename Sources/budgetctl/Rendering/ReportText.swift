@@ -12,18 +12,25 @@ struct ReportText {
 
     /// A report as people read it.
     ///
-    /// Months to come are left out until something is booked in them: their figures would only add up limits.
+    /// Months to come are left out until something is booked in them: their figures would only add up limits. So are
+    /// those before the first expense or limit.
     init(_ report: JSONValue, today: String) {
         self.report = report
         self.today = today
         kind = report["by"]?.string ?? "category"
         let all = report["rows"]?.array ?? []
-        rows = all.count > 1 ? all.filter { !Self.isToCome($0, today) } : all
+        let begun = all.count > 1 && kind == "month" ? Array(all.drop(while: Self.isBeforeAll)) : all
+        rows = begun.count > 1 ? begun.filter { !Self.isToCome($0, today) } : begun
     }
 
     /// Whether a row is a month to come in which nothing is booked.
     static func isToCome(_ row: JSONValue, _ today: String) -> Bool {
         row["count"]?.integer == 0 && row["period"]?["from"]?.string ?? "" > today
+    }
+
+    /// Whether a row is a month in which there was neither expense nor limit.
+    private static func isBeforeAll(_ row: JSONValue) -> Bool {
+        row["count"]?.integer == 0 && row["limit"]?.string == nil
     }
 
     /// Whether nothing was spent, and nothing is limited either.

@@ -23,9 +23,22 @@ struct StatusFigures {
         add("limit", amounts.cell("limit"), nil, nil, "")
         if amounts.isPresent("carried") { add("carried", amounts.cell("carried"), nil, nil, "") }
         add("spent", amounts.cell("spent"), glyphs.spent, style, "")
-        add("remaining", amounts.cell("remaining"), isRestSafe ? nil : glyphs.rest, .faint, "")
-        if hasUpcoming { add("upcoming", amounts.cell("upcoming"), glyphs.upcoming, style, "") }
-        if isRestSafe { add("safe to spend", amounts.cell("safe"), glyphs.rest, .faint, "") }
+        // Only what is in the bar has a sign.
+        let rest = Self.isSome(status["remaining"]) && !isRestSafe ? glyphs.rest : nil
+        add("remaining", amounts.cell("remaining"), rest, .faint, "")
+        if hasUpcoming {
+            let sign = Self.isSome(status["remaining"]) ? glyphs.upcoming : nil
+            add("upcoming", amounts.cell("upcoming"), sign, style, "")
+        }
+        if isRestSafe {
+            add(
+                "safe to spend",
+                amounts.cell("safe"),
+                Self.isSome(status["safe"]) ? glyphs.rest : nil,
+                .faint,
+                ""
+            )
+        }
         if let days = status["days_left"]?.integer, days > 0 {
             let period = PeriodDays(status)
             let note = period.flatMap { period in
@@ -39,6 +52,10 @@ struct StatusFigures {
         amount.gap = 1
         let columns = [.signs, .init(""), amount, .init("", rank: 1)]
         return TableRenderer(columns: columns, canvas: canvas).text(rows)
+    }
+
+    private static func isSome(_ amount: JSONValue?) -> Bool {
+        Gauge.number(amount).map { $0 > 0 } ?? false
     }
 
     /// What a projection says that goes beyond what there is, before that has come about.

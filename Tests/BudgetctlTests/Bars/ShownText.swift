@@ -28,7 +28,10 @@ struct ShownText {
             guard lines.count == 2 || lines.count == 3 else { throw TestFailure("Lines: \(lines)") }
             let text = flags.contains(.pango) ? try pango(lines[0]) : lines[0]
             return ShownText(text: text, colors: Array(lines[2...]))
-        case .i3blocksJSON: return try block(line)
+        case .i3blocksJSON:
+            // i3blocks ends a string at any quotation mark, and knows no escapes.
+            guard !line.utf8.contains(UInt8(ascii: "\\")) else { throw TestFailure("Escape: \(line)") }
+            return try block(line)
         case .i3bar:
             guard line.hasPrefix("["), line.hasSuffix("],") else { throw TestFailure("No array: \(line)") }
             return try block(String(line.dropFirst().dropLast(2)))

@@ -33,7 +33,7 @@ import Testing
         #expect(try server.requests().map { $0["args"]?["page_size"]?.integer } == [3, 1])
         #expect(
             run.output.hasSuffix(
-                "\n                ------\n                 99.00  9 expenses, 3 of them shown; more with --limit\n"
+                "\n                    ..\n                ------\n                 99.00  all 9 expenses; 3 are shown, more with --limit\n"
             )
         )
     }

@@ -62,6 +62,9 @@ extension CommandTable {
         query.tag = try detail("tag", longest: 40, arguments, context)
         query.minimum = try arguments.amount("min", currency: currency)
         query.maximum = try arguments.amount("max", currency: currency)
+        if let least = query.minimum, let most = query.maximum, least > most {
+            throw BudgetError(.badValue, "min is above max.", field: "args.min")
+        }
         if try arguments.bool("large") {
             guard let large = context.settings.largeExpense else {
                 throw BudgetError(

@@ -21,6 +21,18 @@ extension SharedShape {
         .sometimes
     )
 
+    static let closedPeriodMembers: [Shape.Member] = [
+        .init("period", .ref(.period)),
+        .init("available", .nullable(.amount)),
+        .init("spent", .amount),
+        .init("remaining", .nullable(.amount)),
+        .init("percent", .nullable(.integer(Int64.min...Int64.max))),
+        .init("state", state),
+        .init("count", .count),
+        .init("carried_on", .amount),
+        Shape.display("available", "spent", "remaining", "carried_on"),
+    ]
+
     static let figureMembers: [Shape.Member] = [
         .init("limit", .nullable(.amount)),
         .init("carried", .amount),

@@ -6,6 +6,7 @@ enum SharedShape: String, CaseIterable, Sendable {
     case triedExpense = "WrittenExpense"
     case period = "Period"
     case effect = "Effect"
+    case closedPeriod = "ClosedPeriod"
     case figures = "Figures"
     case categoryFigures = "CategoryFigures"
     case status = "Status"
@@ -58,6 +59,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .triedExpense: "An expense in the answer to a write; a dry run gives a new one no id."
         case .period: "The days that a limit is for, both ends inclusive."
         case .effect: "What a change did to the period it touched."
+        case .closedPeriod: "How the period before the open one closed."
         case .figures: "How the budget stands on one side of a change, with the category it touched."
         case .categoryFigures: "How a category stands on one side of a change."
         case .status: "How a period stands."
@@ -117,6 +119,7 @@ enum SharedShape: String, CaseIterable, Sendable {
                 .init("period", .ref(.period)), .init("days_left", .count),
                 .init("before", .ref(.figures)), .init("after", .ref(.figures)),
             ])
+        case .closedPeriod: .object(Self.closedPeriodMembers)
         case .figures:
             .object(
                 Self.briefMembers + [
@@ -155,6 +158,7 @@ enum SharedShape: String, CaseIterable, Sendable {
         case .bookedResult:
             Self.result([
                 .init("expense", .ref(.triedExpense)), .init("usual_category", .bool, .sometimes),
+                .init("closed", .ref(.closedPeriod), .sometimes),
             ])
         case .removedResult: Self.result([.init("removed", .array(.ref(.triedExpense)))])
         case .limitResult:
