@@ -132,7 +132,10 @@ extension EndToEnd {
                 )
                 let record = try bar.record()
                 #expect(record.contains(led + text))
-                #expect([nil, Self.mark].contains(example.mark) || led.hasPrefix(":") || !record.contains(Self.mark))
+                #expect(
+                    [nil, Self.mark].contains(example.mark) || led.hasPrefix(":")
+                        || !record.contains(Self.mark)
+                )
             }
         }
 
