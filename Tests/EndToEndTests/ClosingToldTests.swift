@@ -27,7 +27,7 @@ extension EndToEnd {
                 ? shell.run(words)
                 : ClientProgram(["--socket", budget.daemon.socket] + words, environment: shell.environment)
             #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-            return run.output
+            return run.output.replacing("\u{A0}", with: " ")
         }
 
         @Test(

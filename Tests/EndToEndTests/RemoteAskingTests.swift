@@ -50,7 +50,7 @@ extension EndToEnd {
             try session.answer("Payee [none]: ", "")
             try session.answer("Category [none]: ", "")
             #expect(try session.ending() == .exited(0), "\(session.screen)")
-            #expect(session.screen.contains("#1 -1.234,50 €."), "\(session.screen)")
+            #expect(session.screen.contains("#1 -1.234,50\u{A0}€\n"), "\(session.screen)")
             #expect(logins == 1)
         }
 

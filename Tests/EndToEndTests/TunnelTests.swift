@@ -99,6 +99,25 @@ extension EndToEnd {
             }
         }
 
+        @Test(arguments: [
+            ("exit 255", "ssh could not reach nas."), ("exit 127", "There is no budgetctl on nas."),
+            (
+                "echo Closed; exit 1",
+                "budgetctl on nas opened no bridge: it ended with exit status 1. It said"
+            ),
+        ])
+        func `a bar is told, too, why nobody answers`(_ row: (script: String, reason: String)) throws {
+            let shell = try StandInShell(budget, row.script)
+            for command in ["status", "watch"] {
+                let bar = try RunningClient(
+                    ["-H", "nas", command, "--format", "waybar"],
+                    environment: shell.environment
+                )
+                let line = try bar.line() ?? ""
+                #expect(line.contains(#""tooltip":"\#(row.reason)"#), "\(command): \(line)")
+            }
+        }
+
         @Test func `a host that goes away within a change leaves the way to repeat it`() throws {
             let hello = #"{"id":1,"result":{"access":"rw"},"revision":1}"#
             let shell = try StandInShell(budget, "read line; echo '\(hello)'; read line; exit 255")
