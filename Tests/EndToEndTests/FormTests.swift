@@ -202,6 +202,13 @@ extension EndToEnd {
             #expect(screen == "budgetctl: There is no expense #7.\n")
         }
 
+        @Test func `the editor ends by signals as one of a shell does`() throws {
+            #expect(try budget.edit(["grep SigIgn /proc/self/status > ignored"]).ending == .exited(0))
+            let line = try Files.text(budget.home.directory.path("ignored"))
+            let ignored = try #require(UInt64(line.dropLast().suffix(16), radix: 16))
+            for signal in [SIGINT, SIGQUIT, SIGPIPE] { #expect(ignored >> UInt64(signal - 1) & 1 == 0) }
+        }
+
         @Test func `Ctrl-C is the editor's`() throws {
             let editor = budget.home.directory.path("editor")
             let script =
