@@ -43,8 +43,8 @@ struct ExpenseEditing {
                 return (.object(result), false)
             }
         } catch {
-            guard editing.file.isKept else { throw error }
-            let place = "What you typed is in \(editing.file.path)."
+            guard editing.file.isKept, let path = editing.file.place else { throw error }
+            let place = "What you typed is in \(path)."
             throw error.hinting([error.hint, place].compactMap(\.self).joined(separator: "\n"))
         }
     }
@@ -95,11 +95,13 @@ struct ExpenseEditing {
         try file.write(Array(FormHead.text(id, complaint, news).utf8) + body)
         let isFirst = complaint == nil && news == nil
         if let failure = edit() {
-            file.isKept = !isFirst || (file.isWritten && file.read().map(FormHead.below) != body)
+            file.isKept =
+                !isFirst || file.hasCompany
+                || (file.isWritten && file.read().map(FormHead.below) != body)
             throw failure
         }
         guard let bytes = file.read() else {
-            file.isKept = file.isThere
+            file.isKept = true
             throw CommandFailure(.refused, code: "form_failed", "The form cannot be read, or is too long.")
         }
         let edited = FormHead.below(bytes)
