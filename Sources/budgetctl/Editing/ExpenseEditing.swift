@@ -96,7 +96,7 @@ struct ExpenseEditing {
         let isFirst = complaint == nil && news == nil
         if let failure = edit() {
             file.isKept =
-                !isFirst || file.hasCompany
+                file.isKept || !isFirst || file.hasCompany
                 || (file.isWritten && file.read().map(FormHead.below) != body)
             throw failure
         }
@@ -130,6 +130,14 @@ struct ExpenseEditing {
         let ending: String
         do throws(SystemCallError) {
             switch try Editor.run(file.path, context.surroundings) {
+            case nil:
+                // The editor may still run, and write it.
+                file.isKept = true
+                return CommandFailure(
+                    .refused,
+                    code: "ended",
+                    "budgetctl was told to end, and #\(id) is as it was."
+                )
             case .exited(0): return nil
             case .exited(let status): ending = "ended with exit status \(status)"
             case .signalled(let number): ending = "was ended by signal \(number)"
