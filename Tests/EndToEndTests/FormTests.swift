@@ -41,6 +41,15 @@ extension EndToEnd {
             #expect(try budget.leftovers() == [])
         }
 
+        @Test func `what an editor keeps beside the form goes with it, in directories too`() throws {
+            let (ending, _) = try budget.edit([
+                "d=${1%/*}; mkdir -p \"$d/.old/1\"; cp \"$1\" \"$d/.old/1/\"; cp \"$1\" \"$1~\"; ln -s \"$HOME\" \"$d/home\""
+            ])
+            #expect(ending == .exited(0))
+            #expect(try budget.leftovers() == [])
+            #expect(try budget.turns() == 1)
+        }
+
         /// What is done to the form, and the member that it changes.
         struct ChangeRow: Sendable, CustomTestStringConvertible {
             let edit: String
