@@ -41,6 +41,15 @@ extension EndToEnd {
             #expect(try budget.leftovers() == [])
         }
 
+        @Test func `what an editor keeps beside the form goes with it, in directories too`() throws {
+            let (ending, _) = try budget.edit([
+                "d=${1%/*}; mkdir -p \"$d/.old/1\"; cp \"$1\" \"$d/.old/1/\"; cp \"$1\" \"$1~\"; ln -s \"$HOME\" \"$d/home\""
+            ])
+            #expect(ending == .exited(0))
+            #expect(try budget.leftovers() == [])
+            #expect(try budget.turns() == 1)
+        }
+
         /// What is done to the form, and the member that it changes.
         struct ChangeRow: Sendable, CustomTestStringConvertible {
             let edit: String
@@ -200,6 +209,13 @@ extension EndToEnd {
             let (ending, screen) = try budget.edit([], ["7"])
             #expect(ending == .exited(1))
             #expect(screen == "budgetctl: There is no expense #7.\n")
+        }
+
+        @Test func `the editor ends by signals as one of a shell does`() throws {
+            #expect(try budget.edit(["grep SigIgn /proc/self/status > ignored"]).ending == .exited(0))
+            let line = try Files.text(budget.home.directory.path("ignored"))
+            let ignored = try #require(UInt64(line.dropLast().suffix(16), radix: 16))
+            for signal in [SIGINT, SIGQUIT, SIGPIPE] { #expect(ignored >> UInt64(signal - 1) & 1 == 0) }
         }
 
         @Test func `Ctrl-C is the editor's`() throws {
