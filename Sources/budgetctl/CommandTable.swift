@@ -37,11 +37,24 @@ enum CommandTable {
     static func unknown(_ name: String) -> CommandFailure {
         // The beginning of a single name is short for it, as far from it as it may be.
         let begun = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
-        let nearest = begun.count == 1 ? begun.first : NearestName.match(for: name, among: names)
+        let nearest =
+            otherWord(name) ?? (begun.count == 1 ? begun.first : NearestName.match(for: name, among: names))
         return .usage(
             "There is no command `\(name)`.",
             hint: nearest.map { "Did you mean `\($0)`?" } ?? "`budgetctl help` lists the commands."
         )
+    }
+
+    /// The command that is elsewhere called so.
+    private static func otherWord(_ name: String) -> String? {
+        switch name {
+        case "find", "search": "list"
+        case "delete", "del": "remove"
+        case "categories": "category"
+        case "balance": "status"
+        case "version": "--version"
+        default: nil
+        }
     }
 
     // MARK: Expenses

@@ -81,7 +81,11 @@ struct Watch<Printer: WatchedStream> {
         while true {
             let line = try nextLine(on: connection, by: end)
             guard let reply = try? JSONParser.parse(line) else { throw ending(by: .strange) }
-            if reply["event"] != nil { continue }
+            if reply["event"] != nil {
+                // Events are no reply, however many come.
+                try outwait(end, on: connection)
+                continue
+            }
             if let error = reply["error"], error.object != nil {
                 let failure = CommandFailure(error: error, from: client.choice.host)
                 if try print({ printer throws(CommandFailure) in try printer.takesRefusal(failure) }) {
@@ -138,11 +142,15 @@ struct Watch<Printer: WatchedStream> {
                 try attempt(on: connection) { connection throws(ConnectionFault) in try connection.receive() }
                 continue
             }
-            guard let end else { continue }
-            let silence = reason(.timedOut, on: connection)
-            if end <= Deadline.now { throw .lost(silence) }
-            if isOverdue { try print { printer throws(CommandFailure) in try printer.offline(silence) } }
+            if let end { try outwait(end, on: connection) }
         }
+    }
+
+    /// Gives up a reply once its time is over, and says before that that nobody answers.
+    private mutating func outwait(_ end: Int64, on connection: ServerConnection) throws(WatchEnd) {
+        let silence = reason(.timedOut, on: connection)
+        if end <= Deadline.now { throw .lost(silence) }
+        if isOverdue { try print { printer throws(CommandFailure) in try printer.offline(silence) } }
     }
 
     /// Waits until a descriptor can be read, which is `true`, or something else has happened.

@@ -109,7 +109,7 @@ extension EndToEnd {
                 Slip(words: ["--format", "plain", "status"], says: "--format goes with no topic"),
                 Slip(words: ["--format", "plain", "-q"], says: "exclude each other"),
                 Slip(words: ["--format", "plain", "--exec", "true"], says: "exclude each other"),
-                Slip(words: ["-c", "food"], says: "`budgetctl watch category:food`"),
+                Slip(words: ["-c", "food"], says: "`budgetctl --socket /nonexistent watch category:food`"),
             ]
         }
 
