@@ -224,9 +224,12 @@ final class BudgetClient {
         } catch {
             return try lastWord(of: connection, after: error)
         }
+        var isEvent = false
         while true {
             let text: String
             do throws(ConnectionFault) {
+                // Events are no reply, however many come.
+                if isEvent, deadline.remaining == 0 { throw .timedOut }
                 text = try connection.line(by: deadline)
             } catch {
                 self.connection = nil
@@ -234,7 +237,8 @@ final class BudgetClient {
                 throw .unanswered(error, repetition: repetition, at: choice)
             }
             let value = try Self.parsed(text, repetition: repetition)
-            if value["event"] == nil { return (text, value) }
+            isEvent = value["event"] != nil
+            if !isEvent { return (text, value) }
             try other(text)
         }
     }

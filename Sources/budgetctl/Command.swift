@@ -8,8 +8,8 @@ struct Command: Sendable {
     let help: String
     /// The words it takes, in order.
     var operands: [Operand] = []
-    /// What the first of them can be, where its name does not say it.
-    var words: CommandWords?
+    /// What words and options can be, where their names do not say it.
+    var words: [CommandWords] = []
     /// The options it takes besides those of every command.
     var options: [CommandOption] = []
     /// Options of which only one may be given.

@@ -37,11 +37,24 @@ enum CommandTable {
     static func unknown(_ name: String) -> CommandFailure {
         // The beginning of a single name is short for it, as far from it as it may be.
         let begun = name.isEmpty ? [] : names.filter { $0.hasPrefix(name) }
-        let nearest = begun.count == 1 ? begun.first : NearestName.match(for: name, among: names)
+        let nearest =
+            otherWord(name) ?? (begun.count == 1 ? begun.first : NearestName.match(for: name, among: names))
         return .usage(
             "There is no command `\(name)`.",
             hint: nearest.map { "Did you mean `\($0)`?" } ?? "`budgetctl help` lists the commands."
         )
+    }
+
+    /// The command that is elsewhere called so.
+    private static func otherWord(_ name: String) -> String? {
+        switch name {
+        case "find", "search": "list"
+        case "delete", "del": "remove"
+        case "categories": "category"
+        case "balance": "status"
+        case "version": "--version"
+        default: nil
+        }
     }
 
     // MARK: Expenses
@@ -144,7 +157,7 @@ enum CommandTable {
     private static let status = Command(
         name: "status",
         help: "Shows what is left of the limit.",
-        words: .bars,
+        words: [.bars, .values, .conversions],
         options: [
             .period, .plain, .exitCode, .categories, .explain, .category, .format, .template, .length,
             .colors,
@@ -196,7 +209,7 @@ enum CommandTable {
             Operand(name: "ACTION", kind: .choice(RecurringCommand.actions), isOptional: true),
             Operand(name: "WORD", kind: .recurringWord, isOptional: true, isRepeated: true),
         ],
-        words: .recurring,
+        words: [.recurring],
         options: [
             .every, .interval, .anchor, .lastDay, .noLastDay, .until, .confirm, .auto, .backfill, .due,
             .amount,
@@ -224,7 +237,7 @@ enum CommandTable {
             Operand(name: "NAME", kind: .category, isOptional: true),
             Operand(name: "LIMIT|none|OTHER", kind: .category, isOptional: true),
         ],
-        words: .category,
+        words: [.category],
         options: [.carryOver, .since, .past, .new, .moveTo, .dryRun, .plain],
         examples: [
             "budgetctl category set food 300 --carry-over surplus", "budgetctl category merge snacks food",
@@ -237,14 +250,14 @@ enum CommandTable {
         name: "watch",
         help: "Prints a line now and one after every change.",
         operands: [Operand(name: "TOPIC", kind: .topic, isOptional: true, isRepeated: true)],
-        words: .watch,
+        words: [.watch, .bars, .values, .conversions],
         options: [
             .exec, .format, .template, .category, .length, .colors, .noMarkup, .pango, .urgent,
         ],
         exclusions: CommandOption.exclusionsOfBars,
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
-            "budgetctl watch changes",
+            "budgetctl watch changes", "budgetctl watch --format polybar -c food",
             "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
@@ -259,7 +272,7 @@ enum CommandTable {
             Operand(name: "NAME", kind: .setting, isOptional: true),
             Operand(name: "VALUE", kind: .settingValue, isOptional: true, isRepeated: true),
         ],
-        words: .settings,
+        words: [.settings],
         options: [.since, .past, .dryRun],
         examples: [
             "budgetctl settings month_start_day 25", "budgetctl settings thresholds 50 90",

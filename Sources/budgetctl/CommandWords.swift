@@ -1,8 +1,8 @@
-/// The words that a command takes first, each with what it is for, as its help shows them.
+/// Words that a command takes, each with what it is for, as its help shows them.
 struct CommandWords: Sendable {
     /// What stands above them.
     let title: String
-    /// A word with those that follow it, and one line about it.
+    /// A word with those that follow it, or several words, and one line about it.
     let rows: [(usage: String, help: String)]
 
     static let category = CommandWords(
@@ -51,6 +51,32 @@ struct CommandWords: Sendable {
     static let bars = CommandWords(
         title: "Formats",
         rows: BarFormat.allCases.map { ($0.rawValue, $0.help) }
+    )
+
+    static let values = CommandWords(
+        title: "Values of a template, such as {remaining}",
+        rows: [
+            ("remaining", "What is left."),
+            ("available", "The limit and what was carried over."),
+            ("limit, spent, carried", "The limit, what was spent, what the period before left."),
+            ("upcoming, safe", "What is due yet, and what is left beside that."),
+            ("per_day, projected", "What is left a day, and what will be spent at this pace."),
+            ("percent, days_left", "How much of it is spent; the days left, with today."),
+            ("state, mark", "ok, warn or over; nothing, ! or !!."),
+            ("period, from, to, today", "The period, its days, and the day."),
+            ("currency, name, category", "Its code, and what budget and category are called."),
+            ("short", "The usual text without the days."),
+        ]
+    )
+
+    static let conversions = CommandWords(
+        title: "Conversions, such as {remaining:raw}",
+        rows: [
+            ("raw", "An amount as a plain number."),
+            ("whole", "The same without decimals."),
+            ("bar", "Percent as a bar of eight cells."),
+            ("N", "To the right in so many cells."),
+        ]
     )
 
     static let settings = CommandWords(

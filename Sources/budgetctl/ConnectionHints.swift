@@ -23,6 +23,16 @@ extension SocketChoice {
             hint +=
                 "\nThe other budget of this host, at \(other), is another one: `budgetctl \(option)` asks it."
         }
+        if error.number == ECONNREFUSED, let file = try? surroundings.file(path),
+            ![0, S_IFSOCK].contains(file.mode & S_IFMT)
+        {
+            return CommandFailure(
+                .noDaemon,
+                code: "no_daemon",
+                "\(path) is not a socket.",
+                hint: "Without --socket and BUDGETD_SOCKET the budget's own is found."
+            )
+        }
         let reason = error.number == ENOENT || error.number == ECONNREFUSED ? "" : " (\(error.message))"
         return CommandFailure(
             .noDaemon,

@@ -76,12 +76,16 @@ struct Watch<Printer: WatchedStream> {
             try connection.send(client.request("subscribe", printer.fields, key: nil).line, by: .at(end))
         } catch {
             // What the daemon said before it closed, such as that it is busy, may still be read.
-            if error != .closed { throw .lost(.unanswered(error, repetition: nil)) }
+            if error != .closed { throw .lost(reason(error, on: connection)) }
         }
         while true {
             let line = try nextLine(on: connection, by: end)
             guard let reply = try? JSONParser.parse(line) else { throw ending(by: .strange) }
-            if reply["event"] != nil { continue }
+            if reply["event"] != nil {
+                // Events are no reply, however many come.
+                try outwait(end, on: connection)
+                continue
+            }
             if let error = reply["error"], error.object != nil {
                 let failure = CommandFailure(error: error, from: client.choice.host)
                 if try print({ printer throws(CommandFailure) in try printer.takesRefusal(failure) }) {
@@ -128,18 +132,25 @@ struct Watch<Printer: WatchedStream> {
         by end: Int64?
     ) throws(WatchEnd) -> String {
         while true {
-            if let line = try attempt({ () throws(ConnectionFault) in try connection.bufferedLine() }) {
+            let line = try attempt(on: connection) { connection throws(ConnectionFault) in
+                try connection.bufferedLine()
+            }
+            if let line {
                 return line
             }
             if try wait(for: connection.descriptor, by: end.map { min($0, hiddenUntil ?? $0) }) {
-                try attempt { () throws(ConnectionFault) in try connection.receive() }
+                try attempt(on: connection) { connection throws(ConnectionFault) in try connection.receive() }
                 continue
             }
-            guard let end else { continue }
-            let silence = CommandFailure.unanswered(.timedOut, repetition: nil)
-            if end <= Deadline.now { throw .lost(silence) }
-            if isOverdue { try print { printer throws(CommandFailure) in try printer.offline(silence) } }
+            if let end { try outwait(end, on: connection) }
         }
+    }
+
+    /// Gives up a reply once its time is over, and says before that that nobody answers.
+    private mutating func outwait(_ end: Int64, on connection: ServerConnection) throws(WatchEnd) {
+        let silence = reason(.timedOut, on: connection)
+        if end <= Deadline.now { throw .lost(silence) }
+        if isOverdue { try print { printer throws(CommandFailure) in try printer.offline(silence) } }
     }
 
     /// Waits until a descriptor can be read, which is `true`, or something else has happened.
@@ -173,10 +184,21 @@ struct Watch<Printer: WatchedStream> {
     /// Whether that moment has come.
     private var isOverdue: Bool { hiddenUntil.map { $0 <= Deadline.now } ?? false }
 
-    private func attempt<Value>(_ body: () throws(ConnectionFault) -> Value) throws(WatchEnd) -> Value {
-        do throws(ConnectionFault) { return try body() } catch {
-            throw .lost(.unanswered(error, repetition: nil))
+    private func attempt<Value>(
+        on connection: ServerConnection,
+        _ body: (ServerConnection) throws(ConnectionFault) -> Value
+    ) throws(WatchEnd) -> Value {
+        do throws(ConnectionFault) { return try body(connection) } catch {
+            throw .lost(reason(error, on: connection))
         }
+    }
+
+    /// Why nobody answers: before another host has said anything, only how ssh ended tells.
+    private func reason(_ fault: ConnectionFault, on connection: ServerConnection) -> CommandFailure {
+        guard let tunnel = connection.tunnel, tunnel.greeting != nil else {
+            return .unanswered(fault, repetition: nil)
+        }
+        return fault == .timedOut ? tunnel.lateness() : tunnel.failure()
     }
 
     /// Waits before the next try, and says that the daemon is away once it has been for long enough.

@@ -38,15 +38,27 @@ struct CommandTableTests {
         #expect(run.errors.isEmpty)
     }
 
-    @Test func `the help tells of every action, setting and topic`() {
+    @Test func `the help tells of every action, setting, topic, value and conversion`() {
         let topics = WatchCommand.topics + [WatchCommand.categoryPrefix + "NAME", WatchCommand.changes]
         let rows: [(words: CommandWords, names: [String])] = [
             (.recurring, RecurringCommand.actions), (.category, CategoryCommand.actions),
             (.settings, SettingsCommand.names), (.watch, topics), (.bars, BarFormat.names),
+            (.values, BarValue.allCases.map(\.rawValue)), (.conversions, Template.Conversion.names + ["N"]),
         ]
         for row in rows {
-            let told = row.words.rows.map { String($0.usage.prefix { $0 != " " }) }
+            let told = row.words.rows.flatMap { usage, _ in
+                usage.split(separator: ", ").map { String($0.prefix { $0 != " " }) }
+            }
             #expect(told.sorted() == row.names.sorted())
+        }
+    }
+
+    @Test(arguments: ["status", "watch"])
+    func `the help of a command for bars tells what they can show`(_ name: String) throws {
+        let help = try ProgramRun([name, "-h"]).output
+        for words: CommandWords in [.bars, .values, .conversions] {
+            #expect(help.contains("\n\(words.title):\n"))
+            for row in words.rows { #expect(help.contains("  \(row.usage) ") && help.contains(row.help)) }
         }
     }
 

@@ -36,6 +36,23 @@ struct ConnectionHintsTests {
         #expect(run.errors == "budgetctl: Nobody listens at \(path), though the socket is there.\n\(hint)")
     }
 
+    @Test func `a file that is no socket is told as such`() throws {
+        let run = try ProgramRun(
+            ["--socket", "/notes", "status"],
+            connect: { _ throws(SystemCallError) in throw SystemCallError("connect", ECONNREFUSED) },
+            change: { surroundings in
+                surroundings.file = { _ throws(SystemCallError) in
+                    FileAccess(uid: 0, gid: 0, mode: S_IFREG | 0o644)
+                }
+            }
+        )
+        #expect(run.status == .noDaemon)
+        #expect(
+            run.errors
+                == "budgetctl: /notes is not a socket.\nWithout --socket and BUDGETD_SOCKET the budget's own is found.\n"
+        )
+    }
+
     @Test(arguments: [
         (
             ["-b", "hose"], ["budgetd-house", "budgetd-work", "budgetd", "other"],

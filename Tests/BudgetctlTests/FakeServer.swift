@@ -16,6 +16,8 @@ final class FakeServer: Sendable {
         case trickle(String)
         /// Sends this line after the one before, without waiting for a request.
         case push(String)
+        /// Sends this line again and again, until the client is gone.
+        case flood(String)
         /// Reads the request and says nothing.
         case silence
         /// Closes the connection once the request is read.
@@ -85,6 +87,9 @@ final class FakeServer: Sendable {
                 for byte in "{\"id\":\(id),\"result\":\(result),\"revision\":1}\n".utf8 {
                     send([byte], to: client)
                 }
+            case .flood(let line):
+                let lines = String(repeating: line + "\n", count: 100)
+                while send(lines, to: client) {}
             case .hangUp: return
             case .silence, .push: break
             }
@@ -93,19 +98,20 @@ final class FakeServer: Sendable {
         while let request = Self.line(from: client, &buffer) { lines.withLock { $0.append(request) } }
     }
 
-    private func send(_ text: String, to client: Int32) {
+    @discardableResult private func send(_ text: String, to client: Int32) -> Bool {
         send(Array(text.utf8), to: client)
     }
 
-    private func send(_ bytes: [UInt8], to client: Int32) {
+    @discardableResult private func send(_ bytes: [UInt8], to client: Int32) -> Bool {
         var start = 0
         while start < bytes.count {
             let sent = bytes[start...].withUnsafeBytes {
                 Glibc.send(client, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
             }
-            if sent <= 0 { return }
+            if sent <= 0 { return false }
             start += sent
         }
+        return true
     }
 
     private static func line(from client: Int32, _ buffer: inout LineBuffer) -> String? {

@@ -122,8 +122,9 @@ import Testing
         #expect(server.received.count == 3)
     }
 
-    @Test func `a read without an answer is to be tried again`() throws {
-        let server = try FakeServer([[.silence]])
+    @Test(arguments: [FakeServer.Step.silence, .flood(#"{"event":"values","values":{}}"#)])
+    func `a read without an answer is to be tried again`(_ step: FakeServer.Step) throws {
+        let server = try FakeServer([[step]])
         let run = try ProgramRun(["status"], socket: server.path, replyTimeout: 50)
         #expect(run.status == .tryAgain)
         #expect(run.errors == "budgetctl: budgetd did not answer in time.\nTry again.\n")

@@ -111,7 +111,8 @@ extension EndToEnd {
             static let all = [
                 CategoryRow("Enter, the usual one", [""], #""food""#),
                 CategoryRow("a number", ["1"], #""household""#),
-                CategoryRow("a number that is not offered is a name", ["7"], #""7""#),
+                CategoryRow("a number that is not offered, as a name", ["7", "y"], #""7""#),
+                CategoryRow("a number that is not offered, mistyped", ["7", "", "1"], #""household""#),
                 CategoryRow("a name", ["household"], #""household""#),
                 CategoryRow("a name in another case", ["HouseHold"], #""household""#),
                 CategoryRow("none", ["-"], "null"),

@@ -50,6 +50,64 @@ extension EndToEnd {
             #expect(try budget.expense() == EditedExpense.before)
         }
 
+        @Test(arguments: [
+            "echo typed > \"${1%/*}/.expense-1.txt.swp\"; kill -KILL $$", "mv \"$1\" \"$1.save\"",
+            "rm \"$1\"; mkdir \"$1.d\"; echo typed > \"$1.d/copy\"",
+        ])
+        func `what an editor leaves in the place of the form is kept, and it is said where`(_ step: String)
+            throws
+        {
+            let (ending, screen) = try budget.edit([step])
+            #expect(ending == .exited(1))
+            let directory = try #require(try budget.leftovers().first)
+            let path = budget.home.directory.path("run/\(directory)")
+            #expect(screen.hasSuffix("What you typed is in \(path).\n"), "\(screen)")
+            #expect(try budget.expense() == EditedExpense.before)
+        }
+
+        /// Sends a signal to the program itself, which is the parent of the editor's shell.
+        private static func send(_ name: String) -> String {
+            "read -r _ _ _ parent _ < /proc/$PPID/stat; kill -\(name) \"$parent\""
+        }
+
+        @Test func `who is told to end keeps the form, and says where`() throws {
+            let (ending, screen) = try budget.edit(["sed -i s/food/fun/ \"$1\"; \(Self.send("TERM"))"])
+            #expect(ending == .exited(1))
+            let directory = try #require(try budget.leftovers().first)
+            let path = budget.home.directory.path("run/\(directory)/expense-1.txt")
+            #expect(
+                screen.contains("budgetctl: budgetctl was told to end, and #1 is as it was.\n"),
+                "\(screen)"
+            )
+            #expect(screen.hasSuffix("What you typed is in \(path).\n"), "\(screen)")
+            #expect(try budget.expense() == EditedExpense.before)
+        }
+
+        @Test func `a terminal that goes leaves no form in which nothing was typed`() throws {
+            let (ending, _) = try budget.edit(["\(Self.send("HUP")); exit 1"])
+            #expect(ending == .exited(1))
+            #expect(try budget.leftovers() == [])
+        }
+
+        @Test func `what is saved as the terminal goes is saved`() throws {
+            let (ending, screen) = try budget.edit(["sed -i s/food/fun/ \"$1\"; \(Self.send("HUP"))"])
+            #expect(ending == .exited(0), "\(screen)")
+            #expect(try budget.expense() == EditedExpense.before.replacing("food", with: "fun"))
+        }
+
+        @Test func `a form that is removed is not said to be anywhere`() throws {
+            let (ending, screen) = try budget.edit(["sed -i s/12.50/x/ \"$1\"", "rm \"$1\"; exit 1"])
+            #expect(ending == .exited(1))
+            #expect(!screen.contains("What you typed"), "\(screen)")
+        }
+
+        @Test func `a pipe in the place of the form is not waited for`() throws {
+            let (ending, screen) = try budget.edit(["rm \"$1\"; mkfifo \"$1\"", ":"])
+            #expect(ending == .exited(1))
+            #expect(screen.contains("budgetctl: The line `Amount:` is missing"), "\(screen)")
+            #expect(try budget.expense() == EditedExpense.before)
+        }
+
         @Test func `another booking meanwhile is no conflict`() throws {
             let (ending, screen) = try budget.edit(["budgetctl -q add 1 tea; sed -i s/food/fun/ \"$1\""])
             #expect(ending == .exited(0), "\(screen)")

@@ -41,6 +41,15 @@ extension EndToEnd {
             #expect(try budget.leftovers() == [])
         }
 
+        @Test func `what an editor keeps beside the form goes with it, in directories too`() throws {
+            let (ending, _) = try budget.edit([
+                "d=${1%/*}; mkdir -p \"$d/.old/1\"; cp \"$1\" \"$d/.old/1/\"; cp \"$1\" \"$1~\"; ln -s \"$HOME\" \"$d/home\""
+            ])
+            #expect(ending == .exited(0))
+            #expect(try budget.leftovers() == [])
+            #expect(try budget.turns() == 1)
+        }
+
         /// What is done to the form, and the member that it changes.
         struct ChangeRow: Sendable, CustomTestStringConvertible {
             let edit: String
@@ -112,7 +121,7 @@ extension EndToEnd {
             ("s/12.50//", "# Not saved: "),
             ("s/2026-11-22/03\\/11/", "# Not saved: 03/11 could be 2026-11-03 or 2026-03-11."),
             ("s/Payee/Paye/", "# Not saved: There is no line `Paye:` in the form. Did you mean Payee?"),
-            ("/Date/d", "# Not saved: The line `Date:` is missing; with nothing behind it it clears."),
+            ("/Date/d", "# Not saved: The line `Date:` is missing; an empty one clears."),
             ("/Note/d", "# Not saved: No name such as `Payee:` stands before `with Ann`."),
             ("s/Date.*/Payee: x/", "# Not saved: `Payee:` stands there twice."),
             ("s/: *no/: maybe/", "# Not saved: Pending is `yes` or `no`, and not `maybe`."),
@@ -200,6 +209,13 @@ extension EndToEnd {
             let (ending, screen) = try budget.edit([], ["7"])
             #expect(ending == .exited(1))
             #expect(screen == "budgetctl: There is no expense #7.\n")
+        }
+
+        @Test func `the editor ends by signals as one of a shell does`() throws {
+            #expect(try budget.edit(["grep SigIgn /proc/self/status > ignored"]).ending == .exited(0))
+            let line = try Files.text(budget.home.directory.path("ignored"))
+            let ignored = try #require(UInt64(line.dropLast().suffix(16), radix: 16))
+            for signal in [SIGINT, SIGQUIT, SIGPIPE] { #expect(ignored >> UInt64(signal - 1) & 1 == 0) }
         }
 
         @Test func `Ctrl-C is the editor's`() throws {

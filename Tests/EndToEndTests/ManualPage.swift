@@ -21,12 +21,19 @@ struct ManualPage {
         let body = lines.drop { !heading.contains(String($0)) }.dropFirst()
         for line in body.prefix(while: { !$0.hasPrefix(".Sh ") && !$0.hasPrefix(".Ss ") }) {
             if line.hasPrefix(".It ") {
-                items.append(Item(name: line.split(separator: " ").dropFirst(2).joined(separator: " ")))
+                items.append(Item(name: Self.name(line)))
             } else if line != ".El", !items.isEmpty {
                 items[items.count - 1].lines.append(line)
             }
         }
         return items
+    }
+
+    /// What an item is called, without the macro that sets it.
+    private static func name(_ line: Substring) -> String {
+        let words = line.split(separator: " ").dropFirst()
+        let isMacro = words.first.map { $0.count == 2 && $0.first?.isUppercase == true } ?? false
+        return words.dropFirst(isMacro ? 1 : 0).joined(separator: " ")
     }
 
     /// The literal block that holds this line.

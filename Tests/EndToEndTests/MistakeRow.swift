@@ -30,6 +30,9 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
             2
         ),
         MistakeRow("cat", "There is no command `cat`.", "Did you mean `category`?", 2),
+        MistakeRow("find café", "There is no command `find`.", "Did you mean `list`?", 2),
+        MistakeRow("delete 1", "There is no command `delete`.", "Did you mean `remove`?", 2),
+        MistakeRow("categories", "There is no command `categories`.", "Did you mean `category`?", 2),
         MistakeRow("help lmit", "There is no command `lmit`.", "Did you mean `limit`?", 2),
         MistakeRow(
             "add 5 x --categroy food",
@@ -49,6 +52,12 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
     ]
 
     private static let amounts = [
+        MistakeRow(
+            "add corner café 12.50",
+            "\"corner\" is not an amount; write it like 12.50.",
+            "The amount stands first: budgetctl add 12.50 corner 'café'",
+            1
+        ),
         MistakeRow("add 1.234 x", "1.234 could be 1.234 or 1234.00.", "Write 1234.00 if that is meant.", 1),
         MistakeRow(
             "--locale de_DE add 1,234 x",

@@ -130,6 +130,9 @@ extension EndToEnd {
             for line in [
                 #"{"command":"add","args":{"amount":"1"}}"#, #"{"command":"add","args":{"typed":"1"}}"#,
                 #"{"command":"limit.set","args":{"amount":"1"}}"#, #"{"command":"list","args":{"min":"1"}}"#,
+                // Only a limit names the currency: the number of an expense would be read anew in another.
+                #"{"command":"add","args":{"typed":"12 EUR"}}"#,
+                #"{"command":"recurring.add","args":{"typed":"12 EUR","every":"month"}}"#,
             ] {
                 #expect(try client.refused(line)["code"]?.string == "needs_currency", "\(line)")
             }

@@ -101,6 +101,21 @@ extension Transcript {
             847.50 652 [    847,50 €]
             $ budgetctl watch | head -n 1
             847,50 € left of 1.500,00 € in 2026-11, 9 days, 94,16 € a day
+            $ budgetctl watch --format plain | head -n 1
+            847,50 € · 9 d
+            $ env -u LANG budgetctl watch --format tmux | head -n 1
+            847,50 € · 9 d
+            $ env -u LANG budgetctl status --plain
+            847,50 € left of 1.500,00 € in 2026-11, 9 days, 94,16 € a day
+            $ budgetctl status -p 'next month' --format plain
+            1.500,00 € · 31 d
+            $ budgetctl ls --min 1,5
+            budgetctl: --min cannot be `1,5`.
+            Give a plain amount with a point, as in `--min 12.50`.
+            [exit 2]
+            $ budgetctl status --template '{days}'
+            budgetctl: The template has no value `days`. Did you mean days_left?
+            [exit 2]
             $ budgetctl ls
             id  date          amount  payee  category
              1  2026-11-22  652,50 €  Miete  Wohnen

@@ -73,7 +73,7 @@ extension Transcript {
             No recurring price went up.
             Nothing is carried into it, and 150.00 out of it.
             $ budgetctl report 2026-01 --brief
-            In 2026-01 0.00 was spent in 0 expenses; no limit is set.
+            In 2026-01 nothing was spent; no limit is set.
             There was no expense.
             The month before was the same in every category: 0.00.
             No recurring price went up.

@@ -24,7 +24,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
               budgetctl add 12.50 lunch
             $ budgetctl add 12.50 café
             budgetctl: This budget has no currency yet.
-            Name it as a setting, or with the first limit: budgetctl limit 1500 EUR.
+            Name it with the first limit: budgetctl limit 1500 EUR, or alone: budgetctl settings currency EUR.
             [exit 1]
             $ budgetctl limit 1500 EUR
             Limit from 2026-11 on: 1500.00. Left: all 1500.00 (9 days, 166.66 a day)

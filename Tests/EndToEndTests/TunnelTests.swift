@@ -32,6 +32,38 @@ extension EndToEnd {
         }
 
         @Test(arguments: [
+            "status", "status --plain", "status --categories", "status --explain", "status -p 2026-10 --json",
+            "status --format argos", "status --template '{remaining:raw}' -c food", "--exit-code", "list",
+            "ls --plain", "ls -c fod", "show 1", "show 1 --plain", "report", "report --plain --by payee",
+            "report --brief", "category --plain", "recurring --plain", "history --plain", "limit",
+            "settings", "describe limit.set", "--locale de_DE ls", "undo --dry-run", "frobnicate",
+        ])
+        func `what is read is told as on the host itself`(_ line: String) throws {
+            let shell = try StandInShell(budget)
+            let client = try budget.client()
+            try client.done(#"{"command":"limit.set","args":{"amount":"20"}}"#)
+            try client.done(
+                #"{"command":"add","args":{"amount":"19.50","payee":"bakery","category":"food"}}"#
+            )
+            let words = line.split(separator: " ").map { $0.filter { $0 != "'" } }
+            let remote = try shell.run(words)
+            var environment = shell.environment
+            environment["BUDGETD_SOCKET"] = budget.daemon.socket
+            let local = try ClientProgram(words, environment: environment)
+            #expect(remote.output.replacing("budgetctl -H nas ", with: "budgetctl ") == local.output)
+            #expect(remote.errors.replacing("budgetctl -H nas ", with: "budgetctl ") == local.errors)
+            #expect(remote.status == local.status)
+        }
+
+        @Test func `ssh ends where nobody reads it, as one of a shell does`() throws {
+            let shell = try StandInShell(budget, #"grep SigIgn /proc/self/status >&2; exec sh -c "$command""#)
+            let ignored = try #require(
+                try shell.run(["status"]).errors.split(separator: "\t").last?.dropLast()
+            )
+            #expect(UInt64(ignored, radix: 16).map { $0 >> UInt64(SIGPIPE - 1) & 1 } == 0)
+        }
+
+        @Test(arguments: [
             "echo Welcome; echo; echo '{not JSON'", "printf 'you have mail '", "echo '{\"id\":'",
         ])
         func `a login shell that greets is no hindrance`(_ greeting: String) throws {
@@ -96,6 +128,25 @@ extension EndToEnd {
                 #expect(run.errors.hasPrefix(row.errors), "\(run.errors)")
                 let json = try JSONParser.parse(try shell.run(words + ["--json"]).output)
                 #expect(json["repeat"] == nil && json["code"] != nil)
+            }
+        }
+
+        @Test(arguments: [
+            ("exit 255", "ssh could not reach nas."), ("exit 127", "There is no budgetctl on nas."),
+            (
+                "echo Closed; exit 1",
+                "budgetctl on nas opened no bridge: it ended with exit status 1. It said"
+            ),
+        ])
+        func `a bar is told, too, why nobody answers`(_ row: (script: String, reason: String)) throws {
+            let shell = try StandInShell(budget, row.script)
+            for command in ["status", "watch"] {
+                let bar = try RunningClient(
+                    ["-H", "nas", command, "--format", "waybar"],
+                    environment: shell.environment
+                )
+                let line = try bar.line() ?? ""
+                #expect(line.contains(#""tooltip":"\#(row.reason)"#), "\(command): \(line)")
             }
         }
 

@@ -65,6 +65,12 @@ extension EndToEnd {
             #expect(try values.line() == #"{"spent":"105.00"}"#)
         }
 
+        @Test func `a command ends where nobody reads it, as one of a shell does`() throws {
+            let watch = try watch(["--exec", "grep SigIgn /proc/self/status", "spent"])
+            let ignored = try #require(try watch.line()?.split(separator: "\t").last)
+            #expect(UInt64(ignored, radix: 16).map { $0 >> UInt64(SIGPIPE - 1) & 1 } == 0)
+        }
+
         @Test func `a command is run once for each new alert, with all of it in the environment`() throws {
             try add("85")
             let watch = try watch(["--exec", Self.all, "alerts"], ["BUDGETD_ALERT_CATEGORY": "inherited"])

@@ -1,6 +1,8 @@
 /// Finds the known name that a mistyped one most likely meant.
 public enum NearestName {
     /// The nearest of the known names, or `nil` if none is within a third of its length.
+    ///
+    /// Names of which nothing is the same are never near, such as two of one character.
     public static func match(for name: String, among known: some Sequence<String>) -> String? {
         let scalars = Array(name.lowercased().unicodeScalars.prefix(64))
         var best: (name: String, distance: Int, lengths: Int)?
@@ -9,7 +11,8 @@ public enum NearestName {
             let distance = distance(scalars, other)
             // Of two that are as near, swapped letters are likelier than a missing one.
             let lengths = abs(scalars.count - other.count)
-            if distance <= max(1, min(scalars.count, candidate.unicodeScalars.count) / 3),
+            let shorter = min(scalars.count, other.count)
+            if distance <= max(1, shorter / 3), distance < shorter,
                 (distance, lengths) < best.map({ ($0.distance, $0.lengths) }) ?? (.max, .max)
             {
                 best = (candidate, distance, lengths)

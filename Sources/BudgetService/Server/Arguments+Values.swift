@@ -16,6 +16,16 @@ extension Arguments {
         return (amount, currency)
     }
 
+    /// The amount of an expense in `amount` or `typed`, `nil` if neither is there.
+    ///
+    /// A code in the text is only compared: an expense names no currency for a budget that has none, and its number
+    /// would be read anew in whichever is named later.
+    func expenseAmount(currency: Currency?) throws(BudgetError) -> Amount? {
+        let read = try amount(currency: currency)
+        guard read == nil || currency != nil else { throw Self.needsCurrency }
+        return read?.amount
+    }
+
     /// An amount on the wire, `nil` if absent or null.
     func amount(_ name: String, currency: Currency?) throws(BudgetError) -> Amount? {
         guard let value = value(name) else { return nil }
@@ -75,7 +85,8 @@ extension Arguments {
         BudgetError(
             .needsCurrency,
             "This budget has no currency yet.",
-            hint: "Name it as a setting, or with the first limit: budgetctl limit 1500 EUR."
+            hint:
+                "Name it with the first limit: budgetctl limit 1500 EUR, or alone: budgetctl settings currency EUR."
         )
     }
 

@@ -141,6 +141,9 @@ struct ExpenseQuestions {
                 answers.category = .none
             } else if let known = Self.known(answer, usual.categories) ?? offers.pick(answer) {
                 answers.category = .named(known)
+            } else if offers.isBeyond(answer) {
+                guard try isWanted(answer) else { continue }
+                answers.category = .new(answer)
             } else if let near = Self.near(answer, usual.categories) {
                 guard let isMeant = try confirmed(near) else { continue }
                 answers.category = isMeant ? .named(near) : .new(answer)
@@ -160,6 +163,12 @@ struct ExpenseQuestions {
         case "n", "no": false
         default: nil
         }
+    }
+
+    /// Whether a category is to be called so, which nobody calls one who mistypes a number of the list.
+    private func isWanted(_ number: String) throws(CommandFailure) -> Bool {
+        let answer = try conversation.ask("Make a category \(number)? [no]: ").lowercased()
+        return answer == "y" || answer == "yes"
     }
 
     private static func known(_ answer: String, _ names: [String]) -> String? {

@@ -66,6 +66,13 @@ struct Offers {
         return texts[number - 1]
     }
 
+    /// Whether it is a number as those of the list, but of none of them: mistyped rather than a name.
+    func isBeyond(_ answer: String) -> Bool {
+        guard !texts.isEmpty, !texts.contains(answer), pick(answer) == nil else { return false }
+        return 1...2 ~= answer.utf8.count
+            && answer.utf8.allSatisfy { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }
+    }
+
     /// The question with the list in it, such as `Payee (1 café, 2 bakery) [none]: `.
     ///
     /// - Parameters:

@@ -71,13 +71,17 @@ struct Template: Hashable, Sendable {
         guard let value = BarValue(rawValue: name) else {
             throw .usage(
                 "The template has no value `\(name)`.",
-                hint: NearestName.hint(
-                    for: name.filter { $0 != " " },
-                    among: BarValue.allCases.map(\.rawValue)
-                )
+                hint: hint(for: name.filter { $0 != " " })
             )
         }
         return .value(value, try conversion(words.count > 1 ? words[1] : nil, of: value))
+    }
+
+    /// The value that is meant: the only one that begins so, however short that is, or the nearest.
+    private static func hint(for name: String) -> String {
+        let known = BarValue.allCases.map(\.rawValue)
+        let begun = name.isEmpty ? [] : known.filter { $0.hasPrefix(name) }
+        return NearestName.hint(for: begun.count == 1 ? begun[0] : name, among: known)
     }
 
     private static func conversion(

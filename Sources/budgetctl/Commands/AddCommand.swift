@@ -26,7 +26,24 @@ enum AddCommand {
             }
             return try ExpenseQuestions.booked(context, isRefund: isRefund)
         }
-        return try context.write("add", fields(context.arguments, isRefund: isRefund))
+        do throws(CommandFailure) {
+            return try context.write("add", fields(context.arguments, isRefund: isRefund))
+        } catch {
+            guard error.hint == nil, error.isAbout("typed"), let order = amountFirst(context.arguments) else {
+                throw error
+            }
+            throw error.hinting("The amount stands first: budgetctl \(order)")
+        }
+    }
+
+    /// The words with the amount in front, if it stands behind the payee.
+    private static func amountFirst(_ arguments: Arguments) -> String? {
+        let words = arguments.operands
+        guard let amount = words.last, words.count > 1, !ArgumentReader.looksLikeAmount(words[0]),
+            ArgumentReader.looksLikeAmount(amount)
+        else { return nil }
+        return ([arguments.command.name, amount] + words.dropLast()).map(ShellText.quoted)
+            .joined(separator: " ")
     }
 
     /// Whether a category that may be mistyped is refused: any that is named, unless said otherwise.

@@ -10,6 +10,7 @@ enum ListCommand {
     /// Fetches page after page up to the number of rows, and prints one table or one document.
     static func run(_ context: CommandContext) throws(CommandFailure) -> ExitStatus {
         let limit = try rows(context)
+        for option in [CommandOption.minimum, .maximum] { try plainAmount(option, context.arguments) }
         let client = try context.client()
         var fields = filter(context.arguments)
         fields.append("totals", flag: !context.isJSON)
@@ -25,6 +26,21 @@ enum ListCommand {
             context.isPlain ? ListText.plain($0) : ListText.table($0, context.canvas)
         }
         return .done
+    }
+
+    /// Refuses what only a locale could read: the daemon compares with plain amounts.
+    private static func plainAmount(
+        _ option: CommandOption,
+        _ arguments: Arguments
+    ) throws(CommandFailure) {
+        guard let text = arguments.value(option) else { return }
+        guard text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") || 48...57 ~= $0 })
+        else {
+            throw .usage(
+                "\(option.names) cannot be `\(text)`.",
+                hint: "Give a plain amount with a point, as in `\(option.names) 12.50`."
+            )
+        }
     }
 
     private static func page(

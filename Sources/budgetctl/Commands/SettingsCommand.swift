@@ -9,6 +9,11 @@ enum SettingsCommand {
         "log_level", "status_shows_amounts", "read_only_shows",
     ]
 
+    /// The settings that change nothing of what is left.
+    private static let figureless = [
+        "name", "large_expense", "log_level", "status_shows_amounts", "read_only_shows",
+    ]
+
     /// The words of which a setting is one, none if it can be anything.
     static func choices(of name: String) -> [String] {
         switch name {
@@ -55,7 +60,9 @@ enum SettingsCommand {
             {
                 lines.append(open)
             }
-            if let left = EffectSentence(result["effect"], showsBefore: context.isDryRun).text {
+            if !figureless.contains(words[0]),
+                let left = EffectSentence(result["effect"], showsBefore: context.isDryRun).text
+            {
                 lines.append(left)
             }
             return lines.map { $0 + "\n" }.joined()

@@ -1,5 +1,6 @@
 import BudgetCore
 @preconcurrency import Glibc
+import Synchronization
 
 /// The person's editor: `$VISUAL`, `$EDITOR`, or what the system has.
 enum Editor {
@@ -8,29 +9,57 @@ enum Editor {
     /// - Parameters:
     ///   - path: The file.
     ///   - surroundings: Names the editor and the terminal.
-    /// - Returns: How it ended.
+    /// - Returns: How it ended; `nil` if this program is told to end, which it may still be running.
     /// - Throws: That it cannot be started.
     static func run(
         _ path: String,
         _ surroundings: Surroundings
-    ) throws(SystemCallError) -> ShellCommand.Ending {
+    ) throws(SystemCallError) -> ShellCommand.Ending? {
         let command = command(surroundings)
-        // The keys that end the editor, or something within it, are not meant for this program (system(3)).
-        let kept = [SIGINT, SIGQUIT].map { signal($0, SIG_IGN) }
+        // The keys that end the editor, or something within it, are not meant for this program (system(3)). A terminal
+        // that goes ends the editor too, and then there is still the form to be kept or removed.
+        let ignored = [SIGINT, SIGQUIT, SIGHUP]
+        let kept = ignored.map { signal($0, SIG_IGN) }
+        let hangUpIsIgnored = unsafeBitCast(kept[2], to: Int.self) == 1
+        let oldEnding = heedEnding()
         var modes = termios()
-        let isTerminal = tcgetattr(surroundings.input, &modes) == 0
+        var isTerminal = tcgetattr(surroundings.input, &modes) == 0
         defer {
             // An editor that was killed leaves the terminal as it had it.
             if isTerminal { tcsetattr(surroundings.input, TCSADRAIN, &modes) }
-            for (number, handler) in zip([SIGINT, SIGQUIT], kept) { signal(number, handler) }
+            for (number, handler) in zip(ignored, kept) { signal(number, handler) }
+            signal(SIGTERM, oldEnding)
         }
         // The path is a word of its own, which the shell does not read; so is the editor's name for messages. What is
         // trapped and not ignored is back as it was in the editor, and the shell outlives the keys as this program does.
         let line = "trap : INT QUIT\n\(command) \"$@\""
-        let pid = try spawn(["sh", "-c", line, command, path], surroundings)
+        let defaults = [SIGINT, SIGQUIT, SIGPIPE] + (hangUpIsIgnored ? [] : [SIGHUP])
+        let pid = try spawn(["sh", "-c", line, command, path], surroundings, defaults)
         var status: Int32 = 0
-        while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+        while waitpid(pid, &status, 0) < 0, errno == EINTR {
+            if isToldToEnd.load(ordering: .sequentiallyConsistent) { break }
+        }
+        if isToldToEnd.load(ordering: .sequentiallyConsistent) {
+            // The terminal is the editor's for as long as that runs.
+            isTerminal = false
+            return nil
+        }
         return status & 0x7F == 0 ? .exited(status >> 8 & 0xFF) : .signalled(status & 0x7F)
+    }
+
+    /// From now on SIGTERM only interrupts the waiting for the editor; returns what it did before.
+    private static func heedEnding() -> __sighandler_t? {
+        // Made here, so that it is there when the handler asks for it.
+        isToldToEnd.store(false, ordering: .sequentiallyConsistent)
+        let old = signal(SIGTERM, SIG_IGN)
+        // What is ignored stays so.
+        if unsafeBitCast(old, to: Int.self) == 1 { return old }
+        var action = sigaction()
+        action.__sigaction_handler.sa_handler = { _ in
+            isToldToEnd.store(true, ordering: .sequentiallyConsistent)
+        }
+        sigaction(SIGTERM, &action, nil)
+        return old
     }
 
     /// The command line that a shell runs, which may have options.
@@ -43,7 +72,8 @@ enum Editor {
 
     private static func spawn(
         _ words: [String],
-        _ surroundings: Surroundings
+        _ surroundings: Surroundings,
+        _ defaults: [Int32]
     ) throws(SystemCallError) -> pid_t {
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
@@ -57,7 +87,7 @@ enum Editor {
         defer { posix_spawnattr_destroy(&attributes) }
         var signals = sigset_t()
         sigemptyset(&signals)
-        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&signals, number) }
+        for number in defaults { sigaddset(&signals, number) }
         posix_spawnattr_setsigdefault(&attributes, &signals)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
         var words = words.map { strdup($0) } + [nil]
@@ -68,3 +98,6 @@ enum Editor {
         return pid
     }
 }
+
+/// Whether this program was told to end while an editor runs.
+private let isToldToEnd = Atomic<Bool>(false)

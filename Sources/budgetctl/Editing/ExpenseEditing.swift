@@ -43,8 +43,8 @@ struct ExpenseEditing {
                 return (.object(result), false)
             }
         } catch {
-            guard editing.file.isKept else { throw error }
-            let place = "What you typed is in \(editing.file.path)."
+            guard editing.file.isKept, let path = editing.file.place else { throw error }
+            let place = "What you typed is in \(path)."
             throw error.hinting([error.hint, place].compactMap(\.self).joined(separator: "\n"))
         }
     }
@@ -95,11 +95,13 @@ struct ExpenseEditing {
         try file.write(Array(FormHead.text(id, complaint, news).utf8) + body)
         let isFirst = complaint == nil && news == nil
         if let failure = edit() {
-            file.isKept = !isFirst || (file.isWritten && file.read().map(FormHead.below) != body)
+            file.isKept =
+                file.isKept || !isFirst || file.hasCompany
+                || (file.isWritten && file.read().map(FormHead.below) != body)
             throw failure
         }
         guard let bytes = file.read() else {
-            file.isKept = file.isThere
+            file.isKept = true
             throw CommandFailure(.refused, code: "form_failed", "The form cannot be read, or is too long.")
         }
         let edited = FormHead.below(bytes)
@@ -128,6 +130,14 @@ struct ExpenseEditing {
         let ending: String
         do throws(SystemCallError) {
             switch try Editor.run(file.path, context.surroundings) {
+            case nil:
+                // The editor may still run, and write it.
+                file.isKept = true
+                return CommandFailure(
+                    .refused,
+                    code: "ended",
+                    "budgetctl was told to end, and #\(id) is as it was."
+                )
             case .exited(0): return nil
             case .exited(let status): ending = "ended with exit status \(status)"
             case .signalled(let number): ending = "was ended by signal \(number)"

@@ -87,7 +87,7 @@ struct ExpenseForm: Hashable {
         }
         for line in Line.allCases where values[line] == nil {
             throw Fault(
-                sentence: "The line `\(line.rawValue):` is missing; with nothing behind it it clears."
+                sentence: "The line `\(line.rawValue):` is missing; an empty one clears."
             )
         }
     }

@@ -45,19 +45,44 @@ final class FormFile {
     }
 
     deinit {
-        if isKept { return }
-        if let stream = opendir(directory) {
-            // Copies and notes of the editor's own hold the same text.
-            while let entry = readdir(stream) {
-                withUnsafePointer(to: &entry.pointee.d_name) { name in
-                    name.withMemoryRebound(to: CChar.self, capacity: 256) { name in
-                        _ = unlinkat(dirfd(stream), name, 0)
-                    }
-                }
-            }
-            closedir(stream)
+        if !isKept { Self.remove(directory, in: AT_FDCWD) }
+    }
+
+    /// Removes a directory and all that is in it: copies and notes of the editor's own hold the same text.
+    private static func remove(_ name: String, in parent: Int32) {
+        let descriptor = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+        for name in names(in: descriptor) where unlinkat(descriptor, name, 0) != 0 {
+            remove(name, in: descriptor)
         }
-        rmdir(directory)
+        close(descriptor)
+        unlinkat(parent, name, AT_REMOVEDIR)
+    }
+
+    /// What is in a directory, nothing if it is none.
+    private static func names(in directory: Int32) -> [String] {
+        // The stream closes what it is given.
+        guard let stream = fdopendir(dup(directory)) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            withUnsafePointer(to: &entry.pointee.d_name) { name in
+                name.withMemoryRebound(to: CChar.self, capacity: 256) { names.append(String(cString: $0)) }
+            }
+        }
+        return names.filter { $0 != "." && $0 != ".." }
+    }
+
+    /// Whether the editor has left something beside it: what it saves when it is killed, or a form of another name.
+    var hasCompany: Bool {
+        let descriptor = open(directory, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        defer { close(descriptor) }
+        return Self.names(in: descriptor).contains { !path.hasSuffix("/" + $0) }
+    }
+
+    /// Where to look for what was typed, `nil` if nothing is left of it.
+    var place: String? {
+        if isWritten && isThere { return path }
+        return hasCompany ? directory : isThere ? path : nil
     }
 
     /// Whether the editor has written it since it was handed out.
@@ -91,7 +116,8 @@ final class FormFile {
 
     /// What stands in it, `nil` if it cannot be read or is longer than any form.
     func read() -> [UInt8]? {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Whatever stands there now, it is not waited for.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
         defer { close(descriptor) }
         var all: [UInt8] = []

@@ -66,8 +66,9 @@ enum CategoryText {
     static func merged(_ result: JSONValue, _ old: String, isDryRun: Bool, _ options: String) -> String {
         let verb = isDryRun ? "Would merge" : "Merged"
         let head =
-            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"])): "
-            + "\(moved(result)) \(isDryRun ? "would be moved" : "moved")"
+            "\(verb) \(TerminalText.inline(old)) into \(name(result["category"]))"
+            + (result["moved"]?.integer ?? 0 > 0
+                ? ": \(moved(result)) \(isDryRun ? "would be moved" : "moved")" : "")
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun, options)
     }
 
@@ -77,8 +78,11 @@ enum CategoryText {
         let place = result["category"]?["name"]?.string.map {
             "\(isDryRun ? "would go" : "went") to \(TerminalText.inline($0))"
         }
-        var head = "\(verb) \(TerminalText.inline(old)): \(moved(result)) "
-        head += place ?? (isDryRun ? "would be left without a category" : "left without a category")
+        var head = "\(verb) \(TerminalText.inline(old))"
+        if result["moved"]?.integer ?? 0 > 0 {
+            head += ": \(moved(result)) "
+            head += place ?? (isDryRun ? "would be left without a category" : "left without a category")
+        }
         return sentence(result, head, isDryRun: isDryRun) + takingBack(isDryRun, options)
     }
 

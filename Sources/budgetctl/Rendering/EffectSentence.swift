@@ -29,7 +29,8 @@ struct EffectSentence {
             let before = member.map { effect["before"]?[$0] ?? .null } ?? effect["before"]
             let after = member.map { effect["after"]?[$0] ?? .null } ?? effect["after"]
             guard let old = before?["state"]?.string, let new = after?["state"]?.string, old != new,
-                old != "no_limit",
+                // A first limit that is kept needs no word; one that is not kept at once does.
+                old != "no_limit" || new != "under",
                 let word = Self.states[new]
             else { return nil }
             let subject = after?["name"]?.string.map(TerminalText.inline) ?? name

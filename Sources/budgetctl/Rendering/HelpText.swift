@@ -31,7 +31,7 @@ struct HelpText {
         var text = command.help + "\n\n"
         text += usage(command.usage) + "\n"
         if !command.aliases.isEmpty { text += "Also: \(command.aliases.joined(separator: ", "))\n" }
-        if let words = command.words {
+        for words in command.words {
             text += "\n\(words.title):\n" + table(words.rows.map { [$0.usage, $0.help] })
         }
         if !command.options.isEmpty { text += "\nOptions:\n" + table(command.options.map(row)) }

@@ -13,13 +13,13 @@ enum LetterText {
         let amounts = AmountText(report)
         let label = TerminalText.inline(report["period"]?["label"]?.string ?? "")
         let count = report["count"]?.integer ?? 0
-        let expenses = count == 1 ? "1 expense" : "\(count) expenses"
-        let spent = "In \(label) \(amounts["spent"] ?? "?")"
+        let expenses = count == 0 ? "" : count == 1 ? " in 1 expense" : " in \(count) expenses"
+        let spent = "In \(label) \(count == 0 ? "nothing" : amounts["spent"] ?? "?")"
         guard let available = amounts["available"], let remaining = amounts.remaining else {
-            return "\(spent) was spent in \(expenses); no limit is set."
+            return "\(spent) was spent\(expenses); no limit is set."
         }
         let left = amounts.isOverInWords ? remaining : "\(remaining) left"
-        return "\(spent) of \(available) was spent in \(expenses): \(left)."
+        return "\(spent) of \(available) was spent\(expenses): \(left)."
     }
 
     private static func largest(_ letter: JSONValue) -> String {

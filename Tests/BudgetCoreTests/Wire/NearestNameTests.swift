@@ -26,6 +26,11 @@ struct NearestNameTests {
         #expect(NearestName.hint(for: typed, among: Self.commands).hasPrefix("Known are: add, edit,"))
     }
 
+    @Test(arguments: [("🚗", "🍔"), ("~", "*"), ("a", "b"), ("a", "ab"), ("", "a")])
+    func `names of which nothing is the same are not near`(_ typed: String, _ known: String) {
+        #expect(NearestName.match(for: typed, among: [known]) == nil)
+    }
+
     @Test func `the first of equally near names is found`() {
         #expect(NearestName.match(for: "limit.bet", among: Self.commands) == "limit.get")
         #expect(NearestName.match(for: "limit.xet", among: ["limit.set", "limit.get"]) == "limit.set")

@@ -88,8 +88,9 @@ private final class Away: Sendable {
         #expect(watch.stop() == .done)
     }
 
-    @Test func `a socket at which nobody answers is said to be offline in time`() throws {
-        let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [.silence]])
+    @Test(arguments: [FakeServer.Step.silence, .flood(#"{"event":"values","values":{}}"#)])
+    func `a socket at which nobody answers is said to be offline in time`(_ step: FakeServer.Step) throws {
+        let server = try FakeServer([[Self.subscribed("9.00"), Self.end], [step]])
         let watch = try RunningWatch(["remaining"], socket: server.path, offlineDelay: 20)
         #expect(try watch.line() == "9.00")
         #expect(try watch.line(seconds: 5) == "offline")

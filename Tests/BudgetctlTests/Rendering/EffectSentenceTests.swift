@@ -73,6 +73,11 @@ struct EffectSentenceTests {
             after: due("40.00", "-20.00", "0.00"),
             text: "Left: all 50.00 → 40.00, -10.00 → -20.00 safe (9 days, 0.00 a day)"
         ),
+        Row(
+            before: #"{"state":"no_limit"}"#,
+            after: #"{"available":"5.00","remaining":"0.00","per_day":"0.00","state":"full"}"#,
+            text: "Left: all 0.00 (9 days, 0.00 a day). The budget would be used up."
+        ),
         Row(before: total("9.00", "1.00"), after: none, text: "Left: all 9.00 → no limit"),
         Row(before: none, after: total("9.00", "1.00"), text: "Left: all 9.00 (9 days, 1.00 a day)"),
     ])

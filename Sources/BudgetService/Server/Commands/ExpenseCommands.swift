@@ -98,7 +98,7 @@ extension CommandTable {
         _ arguments: Arguments,
         _ context: CommandContext
     ) throws(BudgetError) -> ExpenseDraft {
-        guard var amount = try arguments.amount(currency: context.settings.currency)?.amount else {
+        guard var amount = try arguments.expenseAmount(currency: context.settings.currency) else {
             throw BudgetError(.missingField, "add needs the field amount, or typed.", field: "args.amount")
         }
         try checkNotZero(amount)
@@ -125,7 +125,7 @@ extension CommandTable {
         _ context: CommandContext
     ) throws(BudgetError) -> ExpensePatch {
         var patch = ExpensePatch()
-        patch.amount = try arguments.amount(currency: context.settings.currency)?.amount
+        patch.amount = try arguments.expenseAmount(currency: context.settings.currency)
         if let amount = patch.amount { try checkNotZero(amount) }
         patch.date = try arguments.day("date")
         if arguments.has("payee") { patch.payee = .some(try arguments.text("payee", longest: 200)) }

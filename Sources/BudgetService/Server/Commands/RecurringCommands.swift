@@ -157,7 +157,7 @@ extension CommandTable {
         _ arguments: Arguments,
         _ context: CommandContext
     ) throws(BudgetError) -> Amount? {
-        let amount = try arguments.amount(currency: context.settings.currency)?.amount
+        let amount = try arguments.expenseAmount(currency: context.settings.currency)
         guard amount != .zero else {
             throw BudgetError(.badValue, "An expense is never 0.", field: "args.amount")
         }
