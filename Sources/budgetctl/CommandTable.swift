@@ -67,7 +67,10 @@ enum CommandTable {
             Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
         ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
-        examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
+        examples: [
+            "budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday",
+            "budgetctl add - < words-one-a-line.txt",
+        ],
         run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
     )
 
