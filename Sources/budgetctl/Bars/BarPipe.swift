@@ -24,6 +24,12 @@ struct BarPipe {
         }
     }
 
+    /// Whether a write would be answered at once, be it that nobody reads.
+    var hasRoom: Bool {
+        var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        return poll(&entry, 1, 0) != 0
+    }
+
     /// Writes, in one call and without waiting.
     ///
     /// - Parameter bytes: A record, which a pipe with room takes whole (pipe(7), PIPE_BUF).

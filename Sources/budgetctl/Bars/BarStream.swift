@@ -6,6 +6,7 @@ struct BarStream: WatchedStream {
     private let pipe: BarPipe
     private var queue: RecordQueue
     private var known: [String: JSONValue] = [:]
+    private var unshown: BarReading?
     private(set) var isOffline = false
 
     private let continuing = ContinueSignal()
@@ -56,17 +57,25 @@ struct BarStream: WatchedStream {
         show(.offline(reason: reason))
     }
 
+    /// Not every reading is worth a record: of those that come faster than they may be shown the newest is.
     private mutating func show(_ reading: BarReading) {
-        queue.put(renderer.record(of: reading))
+        unshown = reading
     }
 
     // MARK: From a record to the bar
 
     var wakers: [Int32] { [continuing.descriptor] + parents.descriptors }
 
-    var wantsOutput: Bool { queue.wantsOutput(at: Deadline.now) }
+    var wantsOutput: Bool {
+        let now = Deadline.now
+        return unshown != nil && queue.earliest <= now || queue.wantsOutput(at: now)
+    }
 
-    var moment: Int64? { [queue.moment(after: Deadline.now), orphanRule.moment].compactMap(\.self).min() }
+    var moment: Int64? {
+        let now = Deadline.now
+        let showing = unshown != nil && queue.earliest > now ? queue.earliest : nil
+        return [showing, queue.moment(after: now), orphanRule.moment].compactMap(\.self).min()
+    }
 
     mutating func proceed() throws(CommandFailure) {
         let now = Deadline.now
@@ -80,6 +89,10 @@ struct BarStream: WatchedStream {
             orphanRule.isOrphaned(at: now, written: queue.written, unread: unread)
         {
             throw .outputGone
+        }
+        if let reading = unshown, queue.earliest <= now, pipe.hasRoom {
+            queue.put(renderer.record(of: reading))
+            unshown = nil
         }
         let pipe = pipe
         try queue.flush(at: now) { bytes throws(CommandFailure) in try pipe.offer(bytes) }

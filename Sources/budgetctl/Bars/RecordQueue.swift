@@ -11,7 +11,8 @@ struct RecordQueue {
     /// What is to come of a record of which only a part was taken.
     private var rest: ArraySlice<UInt8> = []
     private var repeats = false
-    private var earliest = Int64.min
+    /// When the next record may be written.
+    private(set) var earliest = Int64.min
     /// How many bytes were written so far.
     private(set) var written: Int64 = 0
 
