@@ -7,12 +7,16 @@ struct Program {
 
     /// Runs the command that the words name.
     ///
-    /// - Parameter words: The command line without the program's name.
+    /// - Parameter words: The command line without the program's name; `nil` for a word that is not UTF-8.
     /// - Returns: What to exit with; everything is printed.
-    func run(_ words: [String]) -> ExitStatus {
+    func run(_ words: [String?]) -> ExitStatus {
+        let texts = words.compactMap(\.self)
         var budget: BudgetWords?
         do throws(CommandFailure) {
-            let arguments = try ArgumentReader.read(words, input: surroundings.input)
+            if let index = words.firstIndex(of: nil) {
+                throw .usage("Word \(index + 1) of the command line is not UTF-8.")
+            }
+            let arguments = try ArgumentReader.read(texts, input: surroundings.input)
             let context = CommandContext(arguments: arguments, surroundings: surroundings)
             if arguments.wantsVersion {
                 try context.output.write("budgetctl \(Release.version)\n")
@@ -25,7 +29,7 @@ struct Program {
             budget = context.budget
             return try arguments.command.run(context)
         } catch {
-            let options = words.prefix { $0 != "--" }
+            let options = texts.prefix { $0 != "--" }
             report(
                 budget.map(error.naming) ?? error,
                 asJSON: options.contains("--json"),

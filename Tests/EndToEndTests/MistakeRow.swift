@@ -29,6 +29,8 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
             "`budgetctl help` lists the commands.",
             2
         ),
+        // A byte that begins no character; it would stand in the ledger as another one.
+        MistakeRow(#"add 5 "$(printf 'caf\377')""#, "Word 3 of the command line is not UTF-8.", nil, 2),
         MistakeRow("cat", "There is no command `cat`.", "Did you mean `category`?", 2),
         MistakeRow("find café", "There is no command `find`.", "Did you mean `list`?", 2),
         MistakeRow("delete 1", "There is no command `delete`.", "Did you mean `remove`?", 2),
