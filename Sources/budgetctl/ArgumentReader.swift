@@ -17,6 +17,11 @@ struct Arguments {
     /// Whether nothing but a text of the program's own is asked for.
     var isIdle: Bool { wantsHelp || wantsVersion }
 
+    /// Whether the next word would have been asked for on a terminal.
+    fileprivate var isToAsk: Bool {
+        isCommandNamed && operands.isEmpty && command.operands.first?.isAsked == true
+    }
+
     /// Arguments without any word.
     init(command: Command) {
         self.command = command
@@ -58,19 +63,25 @@ struct BegunLine {
 /// Reads a command line by the command table.
 ///
 /// Options may stand anywhere; `--` ends them; a value may follow as its own word, after `=`, or right after a
-/// short option. A word such as `-5` is an amount and no option.
+/// short option. A word such as `-5` is an amount and no option. `-` in the place of what a command would ask for
+/// stands for words on standard input.
 struct ArgumentReader {
     private var words: ArraySlice<String>
+    /// Where further words may come from, once.
+    private var input: Int32?
     private var arguments = Arguments(command: CommandTable.standard)
     private var endsOptions = false
 
     /// What the words come to.
     ///
-    /// - Parameter words: The command line without the program's name.
+    /// - Parameters:
+    ///   - words: The command line without the program's name.
+    ///   - input: Standard input; if `nil`, `-` is a word as any other.
     /// - Returns: The arguments, checked against the table.
     /// - Throws: A usage failure that names the nearest known word.
-    static func read(_ words: [String]) throws(CommandFailure) -> Arguments {
+    static func read(_ words: [String], input: Int32? = nil) throws(CommandFailure) -> Arguments {
         var reader = ArgumentReader(words: words[...])
+        reader.input = input
         while !reader.arguments.isIdle, let word = reader.words.popFirst() { try reader.take(word) }
         if !reader.arguments.isIdle { try check(reader.arguments) }
         return reader.arguments
@@ -116,6 +127,9 @@ struct ArgumentReader {
             try takeLong(word)
         } else if !endsOptions, word.hasPrefix("-"), word != "-", !Self.looksLikeAmount(word) {
             try takeShort(word)
+        } else if !endsOptions, word == "-", let input, arguments.isToAsk {
+            self.input = nil
+            words = try WordInput.words(of: input) + words
         } else if arguments.isCommandNamed {
             arguments.operands.append(word)
         } else {

@@ -67,7 +67,10 @@ enum CommandTable {
             Operand(name: "PAYEE", kind: .payee, isOptional: true, isRepeated: true),
         ],
         options: [.category, .new, .date, .note, .tags, .pending, .dryRun],
-        examples: ["budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday"],
+        examples: [
+            "budgetctl add 12.50 corner café -c food", "budgetctl 4,50 café -d yesterday",
+            "budgetctl add - < words-one-a-line.txt",
+        ],
         run: { context throws(CommandFailure) in try AddCommand.run(context, isRefund: false) }
     )
 
@@ -255,7 +258,7 @@ enum CommandTable {
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes", "budgetctl watch --format polybar -c food",
-            "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
+            "budgetctl watch --exec 'notify-send -- \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
     )

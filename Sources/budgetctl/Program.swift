@@ -12,7 +12,7 @@ struct Program {
     func run(_ words: [String]) -> ExitStatus {
         var budget: BudgetWords?
         do throws(CommandFailure) {
-            let arguments = try ArgumentReader.read(words)
+            let arguments = try ArgumentReader.read(words, input: surroundings.input)
             let context = CommandContext(arguments: arguments, surroundings: surroundings)
             if arguments.wantsVersion {
                 try context.output.write("budgetctl \(Release.version)\n")

@@ -83,6 +83,14 @@ package final class TerminalSession {
         }
     }
 
+    /// Takes what the terminal shows next, as bytes; waits until there is something.
+    package func next(by moment: Moment) throws -> [UInt8] {
+        guard BudgetTestSupport.wait(for: [(keyboard, POLLIN)], by: moment)[0] & POLLIN != 0 else {
+            throw TestFailure("The terminal shows nothing more; it has shown: \(screen)")
+        }
+        return read()
+    }
+
     /// Waits for a question, and types the answer.
     package func answer(_ question: String, _ text: String) throws {
         try wait(for: question)
@@ -111,12 +119,15 @@ package final class TerminalSession {
         return [modes.c_iflag, modes.c_oflag, modes.c_cflag, modes.c_lflag]
     }
 
-    private func read() {
+    @discardableResult
+    private func read() -> [UInt8] {
         var some = [UInt8](repeating: 0, count: 65_536)
         let count = Glibc.read(keyboard, &some, some.count)
-        if count > 0 { bytes += some[..<count] }
+        let new = Array(some.prefix(max(0, count)))
+        bytes += new
         // The terminal ends lines with CR LF.
         screen = String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
+        return new
     }
 
     private func found(_ text: String) -> Bool {

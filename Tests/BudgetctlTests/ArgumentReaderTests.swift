@@ -1,3 +1,5 @@
+import BudgetTestSupport
+import Glibc
 import Testing
 
 @testable import budgetctl
@@ -42,6 +44,43 @@ struct ArgumentReaderTests {
         let arguments = try ArgumentReader.read(["add", "5", "--", "-c", "--json"])
         #expect(arguments.operands == ["5", "-c", "--json"])
         #expect(!arguments.has(.json))
+    }
+
+    /// The operands that the words come to, with those bytes on standard input.
+    private func operands(_ words: [String], _ bytes: some Sequence<UInt8>) throws -> [String] {
+        let (mine, theirs) = try ClosedPair.make()
+        defer { close(mine) }
+        let bytes = Array(bytes)
+        write(theirs, bytes, bytes.count)
+        close(theirs)
+        return try ArgumentReader.read(words, input: mine).operands
+    }
+
+    @Test func `a hyphen in the amount's place stands for the words on standard input`() throws {
+        #expect(try operands(["add", "-"], "5\ncorner  café \n".utf8) == ["5", "corner  café "])
+        #expect(try operands(["refund", "-", "more"], "5\ncafé".utf8) == ["5", "café", "more"])
+        #expect(
+            try operands(["add", "-"], "--new\n-c\nfood\n--\n-\n--json\n\n".utf8) == ["-", "--json", ""]
+        )
+        #expect(try operands(["add", "-"], "".utf8) == [])
+        // Only there, and only once.
+        #expect(try operands(["add", "-"], "-\n5\n".utf8) == ["-", "5"])
+        #expect(try operands(["add", "5", "-"], "6\n".utf8) == ["5", "-"])
+        #expect(try operands(["5", "-"], "6\n".utf8) == ["5", "-"])
+        #expect(try operands(["add", "--", "-"], "6\n".utf8) == ["-"])
+        #expect(try operands(["raw", "-"], "6\n".utf8) == ["-"])
+    }
+
+    @Test func `what is no word on standard input is refused`() throws {
+        let rows: [([UInt8], String)] = [
+            ([0xFF], "Standard input is not UTF-8 text."),
+            (Array(repeating: 0x78, count: 65_537), "Standard input has more than 65536 bytes."),
+            (Array("--nwe\n".utf8), "add has no option `--nwe`."),
+        ]
+        for (bytes, message) in rows {
+            let failure = try #require(throws: CommandFailure.self) { try operands(["add", "-"], bytes) }
+            #expect(failure.message == message && failure.status == .usage)
+        }
     }
 
     @Test func `options of every command may stand before and after the command`() throws {

@@ -84,13 +84,15 @@ extension EndToEnd {
         }
 
         @Test func `a terminal that goes leaves no form in which nothing was typed`() throws {
-            let (ending, _) = try budget.edit(["\(Self.send("HUP")); exit 1"])
+            let (ending, _) = try budget.edit(["\(Self.send("HUP")); while :; do :; done"])
             #expect(ending == .exited(1))
             #expect(try budget.leftovers() == [])
         }
 
         @Test func `what is saved as the terminal goes is saved`() throws {
-            let (ending, screen) = try budget.edit(["sed -i s/food/fun/ \"$1\"; \(Self.send("HUP"))"])
+            let (ending, screen) = try budget.edit([
+                "trap : HUP; sed -i s/food/fun/ \"$1\"; \(Self.send("HUP"))"
+            ])
             #expect(ending == .exited(0), "\(screen)")
             #expect(try budget.expense() == EditedExpense.before.replacing("food", with: "fun"))
         }

@@ -15,12 +15,21 @@ extension EndToEnd {
             environment = home.environment.merging([
                 "PATH": "\(home.directory.path):\(Programs.directory):/usr/bin:/bin",
                 "MARK": home.directory.path("mark"), "TALK": home.directory.path("talk"),
-                "ANSWERS": home.directory.path("answers"),
+                "ANSWERS": home.directory.path("answers"), "ARGUMENTS": home.directory.path("arguments"),
             ]) { $1 }
+            // What stands in the list of processes.
+            try script(
+                "budgetctl",
+                """
+                printf '%s\\n' "$*" >> "$ARGUMENTS"
+                exec '\(Programs.budgetctl)' "$@"
+                """
+            )
             // Writes down what it asks and offers; an empty answer is one that was broken off.
             try script(
                 "rofi",
                 """
+                printf '%s\\n' "$*" >> "$ARGUMENTS"
                 { echo "? $4"; sed 's/^/- /'; } >> "$TALK"
                 answer=$(head -n 1 "$ANSWERS"); sed -i 1d "$ANSWERS"
                 [ "$answer" ] && printf '%s\\n' "$answer"
@@ -34,6 +43,8 @@ extension EndToEnd {
         private func script(_ name: String, _ text: String) throws {
             try Files.write("#!/bin/sh\n\(text)\n".utf8, to: home.directory.path(name), mode: 0o755)
         }
+
+        private var arguments: String { (try? Files.text(home.directory.path("arguments"))) ?? "" }
 
         /// What is asked, offered and told while somebody answers so.
         private func talk(_ word: String, _ answers: String...) throws -> [String] {
@@ -53,7 +64,8 @@ extension EndToEnd {
 
         @Test(arguments: [
             "$(touch $MARK)", "`touch $MARK`", "'; touch $MARK; '", "\"; touch $MARK; \"", "--help",
-            "-n x", "a\\nb %s * ?", "; touch $MARK #", "<b>&%{F#f00}#[fg=red]",
+            "-n x", "a\\nb %s * ?", "; touch $MARK #", "<b>&%{F#f00}#[fg=red]", "-", "--", "- x", "--dry-run",
+            "two  blanks", "\\", "\"}", "'\"'", "${MARK}", "食堂 café",
         ]) func `what is typed is booked as it stands`(_ text: String) throws {
             try client.done(#"{"command":"category.set","args":{"name":\#(JSONValue.string(text).text)}}"#)
             let talk = try talk("add", "3.50 \(text)", text)
@@ -61,6 +73,28 @@ extension EndToEnd {
             #expect(talk.contains("- " + text), "it is offered as a category")
             #expect(talk.last?.hasPrefix("= #1 3.50 \(text), \(text)") == true)
             #expect(!Files.exists(home.directory.path("mark")))
+            #expect(arguments.contains("add -\n") && !arguments.contains("3.50"))
+        }
+
+        @Test(arguments: ["-", "--dry-run", "$(touch $MARK) tea", "USD Bank", "' \" \\"])
+        func `a payee that is chosen is booked as it stands, and read by nobody else`(_ payee: String) throws
+        {
+            _ = try talk("add", payee, "€ 1.95", "· as usual")
+            #expect(try newest() == ["1.95", payee, nil])
+            #expect(payee == "-" || !arguments.contains(payee))
+            #expect(!arguments.contains("1.95"))
+        }
+
+        @Test func `a currency behind the amount is no payee`() throws {
+            let talk = try talk("add", "12 USD tea", "· as usual", "12 EUR tea", "· as usual")
+            #expect(talk.contains("= The budget is in EUR, and the amount in USD."))
+            #expect(try newest() == ["12.00", "tea", nil])
+        }
+
+        @Test func `of several lines that a program prints the first counts`() throws {
+            try script("rofi", "printf '%s\\n' '4 tea' --dry-run; cat > \"$TALK\"")
+            _ = try ClientProgram(["add"], program: Self.menu, environment: environment)
+            #expect(try newest() == ["4.00", "tea", "4 tea"])
         }
 
         @Test func `the payees there were are offered, and the category is as usual`() throws {
@@ -68,7 +102,7 @@ extension EndToEnd {
             let talk = try talk("add", "tea", "4.20", "· as usual")
             #expect(
                 talk.dropLast() == [
-                    "? Amount and payee", "- tea", "? Amount, tea", "? Category", "- · as usual", "- food",
+                    "? Amount and payee", "- tea", "? Amount", "? Category", "- · as usual", "- food",
                 ]
             )
             #expect(try newest() == ["4.20", "tea", "food"])
@@ -84,6 +118,19 @@ extension EndToEnd {
             )
             #expect(talk[5] == "- 1,x2 tea")
             #expect(try newest() == ["12.00", "tea", nil])
+        }
+
+        @Test func `a category with a name like another's is made when it is chosen once more`() throws {
+            try client.done(#"{"command":"add","args":{"amount":"4","category":"food"}}"#)
+            let talk = try talk("add", "12 tea", "foot", "12 tea", "foot")
+            #expect(talk.contains("= There is no category \"foot\"."), "\(talk)")
+            #expect(try newest() == ["12.00", "tea", "foot"])
+        }
+
+        @Test func `a category that is there is chosen once more after another mistake`() throws {
+            try client.done(#"{"command":"add","args":{"amount":"4","category":"food"}}"#)
+            _ = try talk("add", "1,x2 tea", "food", "12 tea", "food")
+            #expect(try newest() == ["12.00", "tea", "food"])
         }
 
         @Test func `breaking off books nothing`() throws {

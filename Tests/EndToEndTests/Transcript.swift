@@ -60,6 +60,8 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             Would add -3.00 tea, 2026-10-05, in 2026-10
             $ budgetctl add 3 te -d 2026-10-05 --dry-run
             Would add 3.00 te, 2026-10-05, in 2026-10
+            $ printf '%s\\n' -c clothes -- 5 --new | budgetctl add - --dry-run
+            Would add 5.00 --new, clothes. Left: all 1507.50 (9 days, 167.50 a day)
             $ budgetctl list
             id  date        amount  payee        category
              3  2026-11-22  -25.00  shoe shop    clothes

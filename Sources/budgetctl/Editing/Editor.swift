@@ -21,6 +21,13 @@ enum Editor {
         let ignored = [SIGINT, SIGQUIT, SIGHUP]
         let kept = ignored.map { signal($0, SIG_IGN) }
         let hangUpIsIgnored = unsafeBitCast(kept[2], to: Int.self) == 1
+        // Who leads the session hears of it alone, and hands it on to the editor.
+        if !hangUpIsIgnored, getsid(0) == getpid() {
+            signal(SIGHUP) { _ in
+                signal(SIGHUP, SIG_IGN)
+                kill(0, SIGHUP)
+            }
+        }
         let oldEnding = heedEnding()
         var modes = termios()
         var isTerminal = tcgetattr(surroundings.input, &modes) == 0
@@ -31,8 +38,8 @@ enum Editor {
             signal(SIGTERM, oldEnding)
         }
         // The path is a word of its own, which the shell does not read; so is the editor's name for messages. What is
-        // trapped and not ignored is back as it was in the editor, and the shell outlives the keys as this program does.
-        let line = "trap : INT QUIT\n\(command) \"$@\""
+        // trapped and not ignored is back as it was in the editor, and the shell outlives these as this program does.
+        let line = "trap : HUP INT QUIT\n\(command) \"$@\""
         let defaults = [SIGINT, SIGQUIT, SIGPIPE] + (hangUpIsIgnored ? [] : [SIGHUP])
         let pid = try spawn(["sh", "-c", line, command, path], surroundings, defaults)
         var status: Int32 = 0

@@ -263,6 +263,31 @@ struct BarRecordTests {
         #expect(!fine.contains("urgent"))
     }
 
+    /// What i3blocks' own JSON cannot say, which a name may hold, and what stands there.
+    @Test(arguments: [
+        (#"say "cheese"\now"#, "say \u{2033}cheese\u{2033}\u{2216}now"), (#"\"#, "\u{2216}"),
+        (#"\""#, "\u{2216}\u{2033}"),
+        (#"","urgent":true,"x":""#, "\u{2033},\u{2033}urgent\u{2033}:true,\u{2033}x\u{2033}:\u{2033}"),
+    ])
+    func `a name with what i3blocks cannot read has signs that look like it`(_ name: String, _ shown: String)
+        throws
+    {
+        let reading = BarSamples.reading("over", name: name)
+        #expect(
+            record(.i3blocksJSON, reading) { $0.category = name } == ##"""
+                {"full_text":"\##(shown) !! 847.50 · 9 d","short_text":"\##(shown) !! 847.50","color":"#ff4444"}
+
+                """##
+        )
+        #expect(
+            record(.i3blocks, reading) { $0.category = name }
+                == "\(name) !! 847.50 · 9 d\n\(name) !! 847.50\n#ff4444\n"
+        )
+        // JSON proper has escapes.
+        let block = record(.i3bar, reading) { $0.category = name }.dropFirst().dropLast(3)
+        #expect(try JSONParser.parse(String(block))["full_text"]?.string == "\(name) !! 847.50 · 9 d")
+    }
+
     @Test func `colours are those that the user chose, and none is none`() {
         let over = BarSamples.reading("over")
         let mine = BarColors(warn: nil, over: "#AbCdEf", offline: nil)
