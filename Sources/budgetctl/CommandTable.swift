@@ -258,7 +258,7 @@ enum CommandTable {
         examples: [
             "budgetctl watch", "budgetctl watch --json remaining state", "budgetctl watch category:food",
             "budgetctl watch changes", "budgetctl watch --format polybar -c food",
-            "budgetctl watch --exec 'notify-send \"$BUDGETD_ALERT_TEXT\"' alerts",
+            "budgetctl watch --exec 'notify-send -- \"$BUDGETD_ALERT_TEXT\"' alerts",
         ],
         run: WatchCommand.run
     )

@@ -235,13 +235,16 @@ extension EndToEnd {
             #expect(try session.ending() == .exited(0))
         }
 
-        @Test func `bytes that are not UTF-8 are asked for again`() throws {
+        @Test(arguments: [
+            (UInt8(0xE9), "That is not UTF-8 text.\n"), (0x00, "That holds a NUL, which is not text.\n"),
+        ])
+        func `bytes that are no text are asked for again`(_ byte: UInt8, _ sentence: String) throws {
             try book()
             let session = try start()
             try session.answer("Amount in EUR: ", "5")
             try session.wait(for: "[none]: ")
-            try session.type(bytes: Array("caf".utf8) + [0xE9, 0x0A])
-            try session.wait(for: "That is not UTF-8 text.\n")
+            try session.type(bytes: Array("caf".utf8) + [byte, 0x0A])
+            try session.wait(for: sentence)
             try session.answer("[none]: ", "café")
             try session.answer("[none]: ", "")
             #expect(try session.ending() == .exited(0))

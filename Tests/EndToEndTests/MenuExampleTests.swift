@@ -120,6 +120,19 @@ extension EndToEnd {
             #expect(try newest() == ["12.00", "tea", nil])
         }
 
+        @Test func `a category with a name like another's is made when it is chosen once more`() throws {
+            try client.done(#"{"command":"add","args":{"amount":"4","category":"food"}}"#)
+            let talk = try talk("add", "12 tea", "foot", "12 tea", "foot")
+            #expect(talk.contains("= There is no category \"foot\"."), "\(talk)")
+            #expect(try newest() == ["12.00", "tea", "foot"])
+        }
+
+        @Test func `a category that is there is chosen once more after another mistake`() throws {
+            try client.done(#"{"command":"add","args":{"amount":"4","category":"food"}}"#)
+            _ = try talk("add", "1,x2 tea", "food", "12 tea", "food")
+            #expect(try newest() == ["12.00", "tea", "food"])
+        }
+
         @Test func `breaking off books nothing`() throws {
             _ = try talk("add", "")
             _ = try talk("add", "tea", "")

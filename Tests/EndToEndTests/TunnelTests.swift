@@ -150,6 +150,20 @@ extension EndToEnd {
             }
         }
 
+        @Test func `what ssh complains of does not come into a bar that shows standard error`() throws {
+            let shell = try StandInShell(budget, #"echo Warning >&2; exec sh -c "$command""#)
+            let path = budget.directory.path("errors")
+            let errors = try systemCall("open") { open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600) }
+            defer { close(errors) }
+            let bar = try RunningClient(
+                ["-H", "nas", "watch", "--format", "polybar"],
+                environment: shell.environment,
+                errors: errors
+            )
+            #expect(try bar.line() == "0.00 spent")
+            #expect(try Files.text(path) == "")
+        }
+
         @Test func `a host that goes away within a change leaves the way to repeat it`() throws {
             let hello = #"{"id":1,"result":{"access":"rw"},"revision":1}"#
             let shell = try StandInShell(budget, "read line; echo '\(hello)'; read line; exit 255")

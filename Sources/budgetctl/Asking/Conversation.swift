@@ -40,9 +40,13 @@ final class Conversation {
     func ask(_ question: String) throws(CommandFailure) -> String {
         while true {
             try errors.write(question)
-            if let answer = String(validating: try line(after: question), as: UTF8.self) {
-                return Self.trimmed(answer)
+            let line = try line(after: question)
+            // No request may hold a NUL, which a terminal sends for Ctrl-Space.
+            guard !line.contains(0) else {
+                try tell("That holds a NUL, which is not text.")
+                continue
             }
+            if let answer = String(validating: line, as: UTF8.self) { return Self.trimmed(answer) }
             try tell("That is not UTF-8 text.")
         }
     }

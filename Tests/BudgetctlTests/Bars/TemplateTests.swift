@@ -1,3 +1,4 @@
+import BudgetCore
 import Testing
 
 @testable import budgetctl
@@ -51,6 +52,11 @@ struct TemplateTests {
     ])
     func `a bar of eight cells is full at a hundred percent only`(_ percent: Int64, _ bar: String) throws {
         #expect(try text("{percent:bar}", BarSamples.reading(percent: percent)) == bar)
+    }
+
+    @Test func `a value to the right is aligned by cells`() throws {
+        let status = try JSONParser.parse(#"{"name":"日本","currency":"EUR","state":"under"}"#)
+        #expect(try text("[{name:6}]", .budget(status: status, categories: .null)) == "[  日本]")
     }
 
     @Test(arguments: [("-0.40", "0"), ("0.99", "0"), ("-1.99", "-1"), ("1500", "1500"), ("12.345", "12")])
