@@ -129,12 +129,21 @@ struct ArgumentReader {
             try takeShort(word)
         } else if !endsOptions, word == "-", let input, arguments.isToAsk {
             self.input = nil
-            words = try WordInput.words(of: input) + words
+            try takeAll(of: input)
         } else if arguments.isCommandNamed {
             arguments.operands.append(word)
         } else {
             try takeCommand(word)
         }
+    }
+
+    /// Takes the words on standard input; `--` among them ends options there only.
+    private mutating func takeAll(of input: Int32) throws(CommandFailure) {
+        let rest = words
+        words = try WordInput.words(of: input)[...]
+        while let word = words.popFirst() { try take(word) }
+        words = rest
+        endsOptions = false
     }
 
     private mutating func takeCommand(_ word: String) throws(CommandFailure) {

@@ -62,6 +62,7 @@ struct ArgumentReaderTests {
         #expect(
             try operands(["add", "-"], "--new\n-c\nfood\n--\n-\n--json\n\n".utf8) == ["-", "--json", ""]
         )
+        #expect(try operands(["add", "-", "--dry-run", "-"], "--\n5\n--new\n".utf8) == ["5", "--new", "-"])
         #expect(try operands(["add", "-"], "".utf8) == [])
         // Only there, and only once.
         #expect(try operands(["add", "-"], "-\n5\n".utf8) == ["-", "5"])
@@ -76,6 +77,7 @@ struct ArgumentReaderTests {
             ([0xFF], "Standard input is not UTF-8 text."),
             (Array(repeating: 0x78, count: 65_537), "Standard input has more than 65536 bytes."),
             (Array("--nwe\n".utf8), "add has no option `--nwe`."),
+            (Array("5\n-c\n".utf8), "-c needs a value: CATEGORY."),
         ]
         for (bytes, message) in rows {
             let failure = try #require(throws: CommandFailure.self) { try operands(["add", "-"], bytes) }

@@ -61,7 +61,7 @@ struct Transcript: Sendable, CustomTestStringConvertible {
             $ budgetctl add 3 te -d 2026-10-05 --dry-run
             Would add 3.00 te, 2026-10-05, in 2026-10
             $ printf '%s\\n' -c clothes -- 5 --new | budgetctl add - --dry-run
-            Would add 5.00 --new, clothes. Left: all 1507.50 (9 days, 167.50 a day)
+            Would add 5.00 --new, clothes. Left: all 1512.50 → 1507.50 (9 days, 168.05 → 167.50 a day)
             $ budgetctl list
             id  date        amount  payee        category
              3  2026-11-22  -25.00  shoe shop    clothes
