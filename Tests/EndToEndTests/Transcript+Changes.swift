@@ -102,7 +102,7 @@ extension Transcript {
             $ budgetctl add 12.50 tea -c food --dry-run
             Would add 12.50 tea, food. Left: food 287.50 → 275.00 of 300.00; all 1487.50 → 1475.00 (9 days, 165.27 → 163.88 a day)
             $ budgetctl edit last -a 400 --dry-run
-            Would change #1 to 400.00 corner café, food, 2026-11-22. Left: food 287.50 → over by 100.00; all 1487.50 → 1100.00 (9 days, 165.27 → 122.22 a day). food would be over its limit.
+            Would change #1 to 400.00 corner café, food, 2026-11-22. Left: food 287.50 → -100.00 of 300.00; all 1487.50 → 1100.00 (9 days, 165.27 → 122.22 a day). food would be over its limit.
             $ budgetctl rm 1 --dry-run
             Would remove #1 12.50 corner café, food, 2026-11-22.
             Left: food 287.50 → 300.00 of 300.00; all 1487.50 → 1500.00 (9 days, 165.27 → 166.66 a day)

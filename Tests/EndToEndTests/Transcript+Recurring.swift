@@ -55,7 +55,7 @@ extension Transcript {
             $ budgetctl add 500 coat
             #6 500.00 coat. Left: all 255.00, -545.00 safe (9 days, 0.00 a day). The budget is near its limit.
             $ budgetctl add 300 hat
-            #7 300.00 hat. Left: all over by 45.00, -845.00 safe (9 days, 0.00 a day). The budget is over its limit.
+            #7 300.00 hat. Left: all -45.00, -845.00 safe (9 days, 0.00 a day). The budget is over its limit.
             $ budgetctl show 4
             id         4
             amount     61.35

@@ -18,7 +18,7 @@ extension Transcript {
             $ budgetctl status --plain --categories
             463.15 EUR left of 1500.00 in 2026-11, 9 days, 45.01 a day, 405.16 safe with 57.99 upcoming
             clothes: 99.00 spent, no limit
-            eating out: !! over by 10.50 of 100.00, 9 days, 0.00 a day
+            eating out: !! -10.50 left of 100.00, 9 days, 0.00 a day
             groceries: 112.65 left of 300.00, 9 days, 12.51 a day
             household: 0.00 spent, no limit
             rent: ! 60.00 left of 700.00, 9 days, 6.66 a day
@@ -40,7 +40,7 @@ extension Transcript {
             2026-11, 2026-11-01 to 2026-11-30
             rent: 1 expense, 61 % of all, 640.00 spent, 60.00 left of 700.00, 91 % used, near its limit
             groceries: 1 expense, 18 % of all, 187.35 spent, 112.65 left of 300.00, 62 % used, under its limit
-            eating out: 2 expenses, 10 % of all, 110.50 spent, over by 10.50 of 100.00, 110 % used, over its limit
+            eating out: 2 expenses, 10 % of all, 110.50 spent, -10.50 left of 100.00, 110 % used, over its limit
             clothes: 2 expenses, 9 % of all, 99.00 spent
             all: 6 expenses, 1036.85 spent, 463.15 left of 1500.00, 69 % used, under its limit
             $ budgetctl report 2026 --by month --plain
@@ -54,7 +54,7 @@ extension Transcript {
             all: 16 expenses, 5284.35 spent
             $ budgetctl category --plain
             clothes: 99.00 spent, no limit
-            eating out: 110.50 spent, over by 10.50 of 100.00, 110 % used, over its limit
+            eating out: 110.50 spent, -10.50 left of 100.00, 110 % used, over its limit
             groceries: 187.35 spent, 112.65 left of 300.00, 62 % used, under its limit
             household: 0.00 spent, no limit
             rent: 640.00 spent, 60.00 left of 700.00, 91 % used, near its limit

@@ -40,7 +40,7 @@ extension Transcript {
             $ budgetctl add 1507.50 car --dry-run
             Would add 1507.50 car. Left: all 1507.50 → 0.00 (9 days, 167.50 → 0.00 a day). The budget would be used up.
             $ budgetctl add 1600 car -c food --dry-run
-            Would add 1600.00 car, food. Left: food 267.50 → over by 1332.50; all 1507.50 → over by 92.50 (9 days, 167.50 → 0.00 a day). food would be over its limit, the budget would be over its limit.
+            Would add 1600.00 car, food. Left: food 267.50 → -1332.50 of 300.00; all 1507.50 → -92.50 (9 days, 167.50 → 0.00 a day). food would be over its limit, the budget would be over its limit.
             $ budgetctl status -c food
             budgetctl: -c is only for --explain and --format.
             `budgetctl status --categories` shows them all.

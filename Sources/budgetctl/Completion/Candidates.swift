@@ -79,7 +79,7 @@ struct Candidates {
     private static func standing(_ category: JSONValue) -> String? {
         let amounts = AmountText(category)
         guard let remaining = amounts.remaining else { return amounts["spent"].map { "\($0) spent" } }
-        return amounts.isOverInWords ? remaining : "\(remaining) left"
+        return "\(remaining) left"
     }
 
     private func topics() -> [Offer.Word] {

@@ -24,21 +24,13 @@ struct AmountText {
         plain(name)?.utf8.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 } ?? false
     }
 
-    /// Whether what is left is said as `over by`, which only a plain amount can be.
-    var isOverInWords: Bool {
-        display("remaining") == nil && plain("remaining")?.hasPrefix("-") ?? false
-    }
-
     /// The code of the currency where amounts come without it: nobody says in which locale to show them.
     static func bareCurrency(_ status: JSONValue) -> String? {
         status["display"] == nil ? status["currency"]?.string : nil
     }
 
-    /// What is left, `over by` in words where only the plain amount is there.
-    var remaining: String? {
-        guard isOverInWords, let amount = plain("remaining")?.dropFirst() else { return self["remaining"] }
-        return "over by \(TerminalText.inline(String(amount)))"
-    }
+    /// What is left, with a minus if more was spent.
+    var remaining: String? { self["remaining"] }
 
     /// The days that are left, counted in words.
     var daysLeft: String? {

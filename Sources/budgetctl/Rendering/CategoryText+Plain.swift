@@ -15,13 +15,12 @@ extension CategoryText {
         .joined()
     }
 
-    /// How a category stands, such as `312.50 spent, over by 12.50 of 300.00, 104 % used, over its limit`.
+    /// How a category stands, such as `312.50 spent, -12.50 left of 300.00, 104 % used, over its limit`.
     static func standing(_ figures: JSONValue) -> String {
         let amounts = AmountText(figures)
         var parts = ["\(amounts["spent"] ?? "?") spent"]
         guard let remaining = amounts.remaining else { return parts[0] + ", no limit" }
-        let left = amounts.isOverInWords ? remaining : "\(remaining) left"
-        parts.append(left + (amounts["available"].map { " of \($0)" } ?? ""))
+        parts.append("\(remaining) left" + (amounts["available"].map { " of \($0)" } ?? ""))
         if let percent = figures["percent"]?.integer { parts.append("\(percent) % used") }
         if let word = figures["state"]?.string.flatMap(EffectSentence.word(for:)) { parts.append(word) }
         return parts.joined(separator: ", ")

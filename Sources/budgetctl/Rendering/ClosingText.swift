@@ -14,7 +14,7 @@ enum ClosingText {
         guard let available = amounts["available"], let remaining = amounts.remaining else {
             return text + ", no limit."
         }
-        text += " of \(available), \(amounts.isOverInWords ? remaining : "\(remaining) left")"
+        text += " of \(available), \(remaining) left"
         if amounts.isPresent("carried_on"), let carried = amounts["carried_on"] {
             let isAll = closed["carried_on"] == closed["remaining"]
             text += isAll ? " and carried over" : ", \(carried) carried over"

@@ -119,8 +119,7 @@ struct EffectSentence {
     /// What is left of what there is, such as `287.50 of 300.00` or `300.00 → 287.50 of 300.00`.
     private func remaining(_ sides: Sides) -> String? {
         func whole(_ amounts: AmountText) -> String? {
-            let available = amounts.isOverInWords ? nil : amounts["available"]
-            return amounts.remaining.map { "\($0)\(available.map { " of \($0)" } ?? "")" }
+            amounts.remaining.map { "\($0)\(amounts["available"].map { " of \($0)" } ?? "")" }
         }
         guard let before = sides.before?.remaining, sides.after.remaining != nil,
             sides.before?["available"] == sides.after["available"]

@@ -18,8 +18,7 @@ enum LetterText {
         guard let available = amounts["available"], let remaining = amounts.remaining else {
             return "\(spent) was spent\(expenses); no limit is set."
         }
-        let left = amounts.isOverInWords ? remaining : "\(remaining) left"
-        return "\(spent) of \(available) was spent\(expenses): \(left)."
+        return "\(spent) of \(available) was spent\(expenses): \(remaining) left."
     }
 
     private static func largest(_ letter: JSONValue) -> String {

@@ -15,9 +15,8 @@ enum StatusSentence {
         guard let remaining = amounts.remaining else {
             return "\(name)\(amounts["spent"] ?? "?")\(code) spent\(period), no limit"
         }
-        let left = amounts.isOverInWords ? remaining + code : "\(remaining)\(code) left"
         var parts = [
-            "\(name)\(mark(status))\(left)\(amounts["available"].map { " of \($0)" } ?? "")\(period)"
+            "\(name)\(mark(status))\(remaining)\(code) left\(amounts["available"].map { " of \($0)" } ?? "")\(period)"
         ]
         if let days = amounts.daysLeft { parts.append(days) }
         if let perDay = amounts["per_day"] { parts.append("\(perDay) a day") }

@@ -87,7 +87,7 @@ import Testing
         (#"{"spent":"3.00","remaining":null,"state":"no_limit"}"#, "3.00 spent, no limit"),
         (
             #"{"available":"5.00","remaining":"-3.00","per_day":"0.00","state":"over","days_left":1}"#,
-            "!! over by 3.00 of 5.00, 1 day, 0.00 a day"
+            "!! -3.00 left of 5.00, 1 day, 0.00 a day"
         ),
         (#"{"available":"5.00","remaining":"0.00","per_day":null,"state":"full"}"#, "! 0.00 left of 5.00"),
         (

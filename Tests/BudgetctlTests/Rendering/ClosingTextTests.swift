@@ -33,7 +33,7 @@ struct ClosingTextTests {
         Row(
             "over",
             #"{"closed":{\#(period),"available":"100.00","spent":"115.00","remaining":"-15.00","state":"over","carried_on":"-15.00"}}"#,
-            "!! 2026-10 closed: 115.00 spent of 100.00, over by 15.00 and carried over."
+            "!! 2026-10 closed: 115.00 spent of 100.00, -15.00 left and carried over."
         ),
         Row(
             "over, as people write it",

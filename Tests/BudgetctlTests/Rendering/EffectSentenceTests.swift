@@ -40,7 +40,7 @@ struct EffectSentenceTests {
         Row(
             before: total("9.00", "1.00", category: food(#""300.00""#, #""100.00""#)),
             after: total("-3.00", "0.00", category: food(#""300.00""#, #""-5.00""#)),
-            text: "Left: food 100.00 → over by 5.00; all 9.00 → over by 3.00 (9 days, 1.00 → 0.00 a day)"
+            text: "Left: food 100.00 → -5.00 of 300.00; all 9.00 → -3.00 (9 days, 1.00 → 0.00 a day)"
         ),
         Row(
             before: total("9.00", "1.00", category: food(#""300.00""#, #""100.00""#)),

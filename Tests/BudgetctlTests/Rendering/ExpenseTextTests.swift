@@ -39,7 +39,7 @@ struct ExpenseTextTests {
                 #"{"available":"1500.00","remaining":"-3.00","per_day":"0.00","percent":100,"state":"over","category":{"name":"food","available":"300.00","remaining":"-12.50","per_day":"0.00","percent":104,"state":"over"}}"#
             ),
             text:
-                "#214 12.50 corner café, food. Left: food over by 12.50; all over by 3.00 (9 days, 0.00 a day)"
+                "#214 12.50 corner café, food. Left: food -12.50 of 300.00; all -3.00 (9 days, 0.00 a day)"
         ),
         Sentence(
             effect: after(
