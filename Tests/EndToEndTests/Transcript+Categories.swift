@@ -29,9 +29,9 @@ extension Transcript {
             #4 6.00 kiosk, snacks. Left: all 274.50 (9 days, 30.50 a day)
             $ budgetctl -q category set snacks 20
             $ budgetctl category list
-            category   limit  spent  remaining  used  state  carries over
-            food      300.00  16.50     283.50   5 %  under  surplus       █░░░░░░░░░░░
-            snacks     20.00   6.00      14.00  30 %  under                ████░░░░░░░░
+            category  spent  remaining   limit  used  state  carries over
+            food      16.50     283.50  300.00   5 %  under  surplus       █░░░░░░░░░░░
+            snacks     6.00      14.00   20.00  30 %  under                ████░░░░░░░░
             $ budgetctl category rename snacks FOOD
             budgetctl: There is a category food already.
             `budgetctl category merge` counts the expenses of both under one.

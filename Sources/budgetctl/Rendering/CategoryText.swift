@@ -10,8 +10,8 @@ enum CategoryText {
         let categories = result["categories"]?.array ?? []
         guard !categories.isEmpty else { return canvas.sentence(none) }
         let columns: [TableColumn] = [
-            .init("category", isFlexible: true), .amount("limit", rank: 3), .amount("carried", rank: 6),
-            .amount("spent", rank: 2), .amount("remaining"), .amount("used", rank: 4),
+            .init("category", isFlexible: true), .amount("spent", rank: 2), .amount("remaining"),
+            .amount("limit", rank: 3), .amount("carried", rank: 6), .amount("used", rank: 4),
             .init("state", rank: 1),
             .init("carries over", rank: 7), .bar(least: 8, most: 12, rank: 5),
         ]
@@ -19,9 +19,9 @@ enum CategoryText {
             let amounts = AmountText(category)
             let mode = category["carry_over"]?.string ?? "none"
             let texts = [
-                category["name"]?.string ?? "", amounts.cell("limit") ?? "",
+                category["name"]?.string ?? "", amounts.cell("spent") ?? "",
+                amounts.cell("remaining") ?? "", amounts.cell("limit") ?? "",
                 amounts.isPresent("carried") ? amounts.cell("carried") ?? "" : "",
-                amounts.cell("spent") ?? "", amounts.cell("remaining") ?? "",
                 category["percent"]?.integer.map { "\($0) %" } ?? "", state(category),
                 mode == "none" ? "" : mode,
             ]
