@@ -52,12 +52,12 @@ extension Transcript {
             2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report --by tag
             2026-11  2026-11-01 to 2026-11-30
-            tag        spent  share  count   limit  carried  remaining  used
-            home      115.50   85 %      2                                    ████████████████████████
-            work       75.50   55 %      1                                    ███████████████▊
-            (no tag)   20.00   14 %      2                                    ████▏
+            tag        spent  share  count
+            home      115.50   85 %      2  ████████████████████████
+            work       75.50   55 %      1  ███████████████▊
+            (no tag)   20.00   14 %      2  ████▏
                       ──────
-            all       135.50             4  300.00   150.00     314.50  30 %
+            all       135.50             4
             An expense with several tags counts under each.
             2026-09 ▄█▇ 2026-11, most 150.00 in 2026-10
             $ budgetctl report this month --brief

@@ -16,7 +16,7 @@ extension ReportText {
         let count = row["count"]?.integer ?? 0
         var parts = ["\(TerminalText.inline(name)): \(count == 1 ? "1 expense" : "\(count) expenses")"]
         if kind != "month", let share = row["share"]?.integer { parts.append("\(share) % of all") }
-        let isLimited = row["remaining"]?.string != nil
+        let isLimited = isLimitShown && row["remaining"]?.string != nil
         parts.append(isLimited ? CategoryText.standing(row) : "\(AmountText(row)["spent"] ?? "?") spent")
         return parts.joined(separator: ", ")
     }

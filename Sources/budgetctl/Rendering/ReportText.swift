@@ -44,6 +44,16 @@ struct ReportText {
         .bar(least: 8, most: 24, rank: 3),
     ]
 
+    /// The columns about the limit: itself, what is carried, what remains, how much is used, and the mark.
+    private static let limits = 4...8
+
+    /// Whether a limit is shown: only categories and months have one, and only all of the expenses stand against it.
+    ///
+    /// Beside payees, tags and persons it would stand in the last row alone.
+    var isLimitShown: Bool {
+        kind == "category" || kind == "month" || rows.contains { $0["limit"]?.string != nil }
+    }
+
     /// The period, a row for each group with a bar, one for all of them, and the months as a line.
     ///
     /// - Parameters:
@@ -63,10 +73,12 @@ struct ReportText {
             return cells(row, name(of: row), style) + [cell]
         }
         if let others = report["others"] { lines.append(cells(others, "others", .faint)) }
+        var sum = cells(report, "all", .strong)
+        if !isLimitShown { for column in Self.limits { sum[column] = .empty } }
         let columns = [.init(kind, isFlexible: true)] + Self.columns
         return canvas.line(heading(canvas)) + "\n"
             + TableRenderer(columns: columns, canvas: canvas)
-            .text(lines, sums: [cells(report, "all", .strong)], ruled: 1)
+            .text(lines, sums: [sum], ruled: 1)
             + (footer.map(canvas.sentence) ?? "")
             + (months.flatMap { MonthsLine($0, today: today).text(canvas) } ?? "")
     }
