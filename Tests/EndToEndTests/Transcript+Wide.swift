@@ -65,12 +65,12 @@ extension Transcript {
                             ──────────
                             1.036,85 €  6 expenses
             $ COLUMNS=80 budgetctl category
-            category       limit     spent  remaining   used  state
-            clothes                99,00 €
-            eating out  100,00 €  110,50 €   -10,50 €  110 %  !! over  ████████████
-            groceries   300,00 €  187,35 €   112,65 €   62 %  under    ███████░░░░░
-            household               0,00 €
-            rent        700,00 €  640,00 €    60,00 €   91 %  ! near   ███████████░
+            category       spent  remaining     limit   used  state
+            clothes      99,00 €
+            eating out  110,50 €   -10,50 €  100,00 €  110 %  !! over  ████████████
+            groceries   187,35 €   112,65 €  300,00 €   62 %  under    ███████░░░░░
+            household     0,00 €
+            rent        640,00 €    60,00 €  700,00 €   91 %  ! near   ███████████░
             $ COLUMNS=80 budgetctl recurring
             id   amount  payee  category   when               next
              1  45,00 €  power  household  28th of the month  2026-11-28  to confirm
