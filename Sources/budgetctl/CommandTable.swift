@@ -93,6 +93,7 @@ enum CommandTable {
         ],
         exclusions: [[.period, .from], [.period, .to], [.refunds, .noRefunds]],
         examples: ["budgetctl ls -p last month -c food", "budgetctl ls --min 50 --sort amount --limit 10"],
+        hintForStray: ListCommand.hint(forStray:),
         run: ListCommand.run
     )
 

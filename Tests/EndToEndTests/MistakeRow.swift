@@ -35,6 +35,19 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
         MistakeRow("find café", "There is no command `find`.", "Did you mean `list`?", 2),
         MistakeRow("delete 1", "There is no command `delete`.", "Did you mean `remove`?", 2),
         MistakeRow("categories", "There is no command `categories`.", "Did you mean `category`?", 2),
+        MistakeRow("list food", "list does not take `food`.", "Did you mean `-c food` or `--text food`?", 2),
+        MistakeRow(
+            "list 2026-11",
+            "list does not take `2026-11`.",
+            "Did you mean `-p 2026-11` or `--text 2026-11`?",
+            2
+        ),
+        MistakeRow(
+            "report 2026-01 2026-03",
+            "`2026-01 2026-03` is no period.",
+            "Several are written as one word: `2026-01..2026-03`.",
+            2
+        ),
         MistakeRow("help lmit", "There is no command `lmit`.", "Did you mean `limit`?", 2),
         MistakeRow(
             "add 5 x --categroy food",

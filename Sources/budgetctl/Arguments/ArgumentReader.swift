@@ -242,7 +242,10 @@ struct ArgumentReader {
         if !command.operands.contains(where: \.isRepeated), arguments.operands.count > command.operands.count
         {
             let extra = arguments.operands[command.operands.count]
-            throw .usage("\(command.name) does not take `\(extra)`.", hint: command.helpHint)
+            throw .usage(
+                "\(command.name) does not take `\(extra)`.",
+                hint: command.hintForStray(extra) ?? command.helpHint
+            )
         }
         for (operand, word) in zip(command.operands, arguments.operands) {
             guard let choices = operand.kind.choices, !choices.contains(word) else { continue }

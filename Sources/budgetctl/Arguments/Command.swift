@@ -16,6 +16,8 @@ struct Command: Sendable {
     var exclusions: [[CommandOption]] = []
     /// Command lines that show its use.
     var examples: [String] = []
+    /// How a word is given that the command does not take.
+    var hintForStray: @Sendable (String) -> String? = { _ in nil }
     /// Does the work.
     let run: @Sendable (CommandContext) throws(CommandFailure) -> ExitStatus
 

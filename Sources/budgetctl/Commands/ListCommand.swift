@@ -28,6 +28,13 @@ enum ListCommand {
         return .done
     }
 
+    /// The options that a word may be meant for, which is a period if it begins like one.
+    static func hint(forStray word: String) -> String? {
+        let word = ShellText.quoted(word)
+        let narrow = ArgumentReader.looksLikeAmount(word) ? "-p" : "-c"
+        return "Did you mean `\(narrow) \(word)` or `--text \(word)`?"
+    }
+
     /// Refuses what only a locale could read: the daemon compares with plain amounts.
     private static func plainAmount(
         _ option: CommandOption,

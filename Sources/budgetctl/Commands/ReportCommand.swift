@@ -70,6 +70,13 @@ enum ReportCommand {
         guard !arguments.has(.period) else {
             throw .usage("The period is given twice.", hint: "Give it as words or with -p.")
         }
-        return arguments.operands.joined(separator: " ")
+        let words = arguments.operands
+        if words.count == 2, words.allSatisfy(ArgumentReader.looksLikeAmount) {
+            throw .usage(
+                "`\(words.joined(separator: " "))` is no period.",
+                hint: "Several are written as one word: `\(words.joined(separator: ".."))`."
+            )
+        }
+        return words.joined(separator: " ")
     }
 }
