@@ -89,7 +89,10 @@ struct MistakeRow: Sendable, CustomTestStringConvertible {
         MistakeRow("add abc x", #""abc" is not an amount; write it like 12.50."#, nil, 1),
         MistakeRow("add 0 x", "An expense is never 0.", nil, 1),
         MistakeRow("add 5 USD x", "The budget is in EUR, and the amount in USD.", nil, 1),
-        MistakeRow("ls --min 10 --max 5", "min is above max.", nil, 1),
+        MistakeRow("ls --min 10 --max 5", "`--min 10` is above `--max 5`.", nil, 1),
+        MistakeRow("add 5 x --tag=", "-t needs a tag.", "Leave it out for an expense without tags.", 1),
+        MistakeRow("add x9 tea", #""x9" is not an amount; write it like 12.50."#, nil, 1),
+        MistakeRow("add '5 XYZ' tea", #""XYZ" is not a currency."#, nil, 1),
         MistakeRow(
             "limit 100 euro",
             "`euro` is no currency's code.",

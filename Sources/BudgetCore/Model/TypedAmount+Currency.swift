@@ -31,6 +31,12 @@ extension TypedAmount {
         return named
     }
 
+    /// Whether a word beside a number is a currency or, as three letters, meant for the code of one.
+    static func isLikeCurrency(_ word: String) -> Bool {
+        CurrencySign.codes(for: word) != nil
+            || word.utf8.count == 3 && word.utf8.allSatisfy { 65...90 ~= $0 & ~32 }
+    }
+
     /// The error for a text that is no amount, with an example as the locale writes it.
     static func notAnAmount(_ text: String, currency: Currency?, marks: NumberMarks) -> TypedAmountError {
         let example = currency?.exponent == 0 ? "1250" : "12\(marks.decimalMark)50"

@@ -25,7 +25,9 @@ public struct TypedAmount: Hashable, Sendable {
         currency: Currency?,
         marks: NumberMarks
     ) throws(TypedAmountError) -> TypedAmount {
-        guard let parts = TypedText(text), let number = TypedNumber(parts.number) else {
+        guard let parts = TypedText(text), let number = TypedNumber(parts.number),
+            parts.words.allSatisfy(isLikeCurrency)
+        else {
             throw notAnAmount(text, currency: currency, marks: marks)
         }
         let named = try namedCurrency(parts.words, budget: currency)

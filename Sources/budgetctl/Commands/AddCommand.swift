@@ -4,6 +4,14 @@ import BudgetCore
 enum AddCommand {
     /// Books what the arguments say, and prints what it left.
     static func run(_ context: CommandContext, isRefund: Bool) throws(CommandFailure) -> ExitStatus {
+        if context.arguments.values(.tags).contains("") {
+            throw CommandFailure(
+                .refused,
+                code: "bad_value",
+                "\(CommandOption.tags.names) needs a tag.",
+                hint: "Leave it out for an expense without tags."
+            )
+        }
         let result = try booked(context, isRefund: isRefund)
         let namesDay = context.arguments.has(.date)
         try context.show(result) { result in

@@ -14,7 +14,12 @@ enum ListCommand {
         let client = try context.client()
         var fields = filter(context.arguments)
         fields.append("totals", flag: !context.isJSON)
-        var list = try page(client, fields, atMost: limit)
+        var list: ResultPages
+        do throws(CommandFailure) {
+            list = try page(client, fields, atMost: limit)
+        } catch {
+            throw inOptions(error, context.arguments)
+        }
         while list.more, let next = list.next, limit.map({ list.elements.count < $0 }) ?? true {
             var fields = filter(context.arguments)
             fields.append("after", next)
@@ -26,6 +31,18 @@ enum ListCommand {
             context.isPlain ? ListText.plain($0) : ListText.table($0, context.canvas)
         }
         return .done
+    }
+
+    /// What the daemon says about two amounts that exclude each other, in the words of the command line.
+    private static func inOptions(_ failure: CommandFailure, _ arguments: Arguments) -> CommandFailure {
+        guard failure.code == "bad_value", failure.isAbout("min"), let least = arguments.value(.minimum),
+            let most = arguments.value(.maximum)
+        else { return failure }
+        return CommandFailure(
+            .refused,
+            code: "bad_value",
+            "`--min \(least)` is above `--max \(most)`."
+        )
     }
 
     /// The options that a word may be meant for, which is a period if it begins like one.
