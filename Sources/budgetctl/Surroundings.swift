@@ -96,6 +96,11 @@ struct Surroundings {
             ?? environment("HOME").map { $0 + "/.local/state" }
     }
 
+    /// Where budgets are kept: the system's, unless it is one of the user's own that is looked for, and the user's.
+    func stateDirectories(ofUserOnly isOwn: Bool) -> [String] {
+        [isOwn ? nil : "/var/lib", stateHome].compactMap(\.self)
+    }
+
     /// The names of the budgets that are kept in those directories.
     func instances(in directories: [String]) -> [String] {
         let prefix = SocketLocation.directoryName(instance: "")

@@ -50,6 +50,22 @@ extension EndToEnd {
             )
         }
 
+        @Test func `the names of the budgets that are kept are offered`() throws {
+            let state = budget.directory.path + "/kept"
+            for path in ["", "/budgetd", "/budgetd-holiday", "/budgetd-home", "/other"] {
+                #expect(mkdir(state + path, 0o700) == 0)
+            }
+            func offers(_ words: [String]) throws -> String {
+                try ClientProgram(
+                    ["complete", "--", "budget"] + words,
+                    environment: environment().merging(["XDG_STATE_HOME": state]) { $1 }
+                ).output
+            }
+            #expect(try offers(["ho", "--user"]) == "holiday\t\nhome\t\n")
+            #expect(try offers(["hom", "--user"]) == "home\t\n")
+            #expect(try offers(["ho", "-H", "anna@elsewhere"]).isEmpty)
+        }
+
         @Test func `completing changes nothing and takes no right to write`() throws {
             let client = try budget.client()
             let revision = try client.revision()

@@ -30,6 +30,13 @@ enum CompleteCommand {
         _ line: BegunLine,
         _ surroundings: Surroundings
     ) -> [Offer.Word] {
+        // Their names are files of this host, of which no daemon knows.
+        if kind == ValueKind.budget.identifier {
+            guard !line.arguments.has(.host) else { return [] }
+            let directories = surroundings.stateDirectories(ofUserOnly: line.arguments.has(.user))
+            return surroundings.instances(in: directories).filter { $0.hasPrefix(prefix) }
+                .map { Offer.Word(text: $0) }
+        }
         var surroundings = surroundings
         // Where there is no room for one more connection nobody waits for it.
         surroundings.connect = { path throws(SystemCallError) in

@@ -26,8 +26,8 @@ extension ValueKind {
     /// What is offered for a value of this kind: the one place that says so, for all shells.
     var offer: Offer {
         switch self {
-        case .amount, .budget, .host, .locale, .note, .number, .shellCommand, .text: .nothing
-        case .category, .expense, .payee, .recurringWord, .revision, .settingValue, .tag:
+        case .amount, .host, .locale, .note, .number, .shellCommand, .text: .nothing
+        case .budget, .category, .expense, .payee, .recurringWord, .revision, .settingValue, .tag:
             .words([], asksDaemon: true)
         case .amountOrNone: .texts(["none"])
         case .barFormat:

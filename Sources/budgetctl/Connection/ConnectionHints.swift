@@ -48,7 +48,7 @@ extension SocketChoice {
     /// make it.
     private func missing(_ surroundings: Surroundings) -> CommandFailure? {
         guard let instance else { return nil }
-        let states = [origin == .user ? nil : "/var/lib", surroundings.stateHome].compactMap(\.self)
+        let states = surroundings.stateDirectories(ofUserOnly: origin == .user)
         let name = "/\(SocketLocation.directoryName(instance: instance))"
         guard other == nil, !states.contains(where: { surroundings.exists($0 + name) }) else { return nil }
         var hint = "Make it: \(startCommand)"
