@@ -74,6 +74,15 @@ extension EndToEnd {
             )
         }
 
+        @Test func `whoever leaves after the currency is told that it is kept`() throws {
+            let session = try start()
+            try session.answer("Currency of the budget, such as EUR: ", "eur")
+            try session.wait(for: "Amount in EUR: ")
+            try session.type("\u{4}")
+            #expect(try session.ending() == .exited(1))
+            #expect(session.screen.contains("Nothing was booked. The budget's currency is EUR now.\n"))
+        }
+
         @Test func `a tried booking names no currency`() throws {
             let session = try start(["add", "--dry-run"])
             try session.answer("Amount: ", "3")

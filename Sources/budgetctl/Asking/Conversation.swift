@@ -8,7 +8,7 @@ final class Conversation {
     private let input: Int32
     private let errors: Output
     /// What is said when the person leaves.
-    private let farewell: String
+    var farewell: String
     /// What was read and not yet answered.
     private var rest: [UInt8] = []
 

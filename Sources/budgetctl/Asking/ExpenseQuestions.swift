@@ -28,7 +28,13 @@ struct ExpenseQuestions {
         let settings = try client.ask("settings.get", JSONObject(), mayOnlyRead: false).result["settings"]
         var currency = settings?["currency"]?.string
         // Tried only, nothing may be set; then it is said that there is none.
-        if currency == nil, !context.isDryRun { currency = try Self.name(client, conversation) }
+        if currency == nil, !context.isDryRun {
+            currency = try Self.name(client, conversation)
+            if let currency {
+                conversation.farewell =
+                    "Nothing was booked. The budget's currency is \(TerminalText.inline(currency)) now."
+            }
+        }
         return try ExpenseQuestions(context, client, conversation, isRefund: isRefund).ask(currency)
     }
 
