@@ -23,6 +23,10 @@ extension Transcript {
             $ budgetctl recurring skip 3 2026-11-20
             budgetctl: 2026-11-20 of recurring entry #3 was skipped already.
             [exit 1]
+            $ budgetctl recurring book 2
+            #5 15.00 Club, 2026-11-27; next 2026-12-04. Left: all 1940.00, 1140.00 safe (9 days, 126.66 a day)
+            That was booked ahead; `budgetctl undo` takes it back.
+            $ budgetctl -q undo
             $ budgetctl recurring book 1 11-30 790 --dry-run
             Would book 790.00 landlord, rent, 2026-11-30; next 2026-12-30. Left: all 1955.00 → 1165.00, 1140.00 → 1150.00 safe (9 days, 126.66 → 127.77 a day)
             $ budgetctl recurring edit 1 -a 820 --last-day --dry-run
@@ -50,12 +54,12 @@ extension Transcript {
             $ budgetctl add 1200 boots --dry-run
             Would add 1200.00 boots. Left: all 1955.00 → 755.00, 1155.00 → -45.00 safe (9 days, 128.33 → 0.00 a day). What is due yet would not be covered.
             $ budgetctl add 1200 boots
-            #5 1200.00 boots. Left: all 755.00, -45.00 safe (9 days, 0.00 a day). What is due yet is not covered.
+            #6 1200.00 boots. Left: all 755.00, -45.00 safe (9 days, 0.00 a day). What is due yet is not covered.
             2026-10 closed: 61.35 spent, no limit.
             $ budgetctl add 500 coat
-            #6 500.00 coat. Left: all 255.00, -545.00 safe (9 days, 0.00 a day). The budget is near its limit.
+            #7 500.00 coat. Left: all 255.00, -545.00 safe (9 days, 0.00 a day). The budget is near its limit.
             $ budgetctl add 300 hat
-            #7 300.00 hat. Left: all -45.00, -845.00 safe (9 days, 0.00 a day). The budget is over its limit.
+            #8 300.00 hat. Left: all -45.00, -845.00 safe (9 days, 0.00 a day). The budget is over its limit.
             $ budgetctl show 4
             id         4
             amount     61.35

@@ -137,7 +137,15 @@ enum RecurringCommand {
         fields.append("due", text: try due(day, context))
         fields.append("typed", text: amount)
         fields.append("date", text: context.arguments.value(.date))
-        return try write("recurring.book", fields, context, RecurringText.booked)
+        let surroundings = context.surroundings
+        let now = surroundings.now()
+        let today = MomentText(now: now, offset: surroundings.offset).day(ofInstant: now) ?? ""
+        return try write("recurring.book", fields, context) { result, isDryRun in
+            let text = RecurringText.booked(result, isDryRun: isDryRun)
+            let isAhead = result["due"]?.string ?? "" > today
+            guard isAhead, !isDryRun else { return text }
+            return text + "\nThat was booked ahead; `budgetctl \(context.budget.all)undo` takes it back."
+        }
     }
 
     private static func write(
