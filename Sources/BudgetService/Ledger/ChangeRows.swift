@@ -86,10 +86,17 @@ struct ChangeRows {
 
     /// The latest time at which a command was asked for, `nil` if history does not know of any.
     ///
-    /// A clock may have been set back, so some of the newest are looked at.
+    /// A clock may have been set back, so some of the newest are looked at. Where none is among the newest 10,000
+    /// changes history counts as not knowing: nobody waits while all of it is read.
     func lastTime(of command: String) throws(SQLiteError) -> Int64? {
         try connection.first(
-            "SELECT max(at_ms) FROM (SELECT at_ms FROM change WHERE command = ? ORDER BY revision DESC LIMIT 100)",
+            """
+            SELECT max(at_ms) FROM (
+                SELECT at_ms FROM change
+                WHERE command = ? AND revision > (SELECT max(revision) FROM change) - 10000
+                ORDER BY revision DESC LIMIT 100
+            )
+            """,
             .text(command)
         ) { $0.optionalInteger(0) } ?? nil
     }
