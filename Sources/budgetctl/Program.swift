@@ -40,6 +40,16 @@ struct Program {
         }
     }
 
+    /// The command line without the program's name, `nil` for each word that is not UTF-8.
+    ///
+    /// The standard library's words have other characters in the place of such bytes. (In `main`, which is the main
+    /// actor's, a closure would bring in all of the concurrency library.)
+    static var wordsOfProcess: [String?] {
+        (1..<max(1, Int(CommandLine.argc))).map { index in
+            CommandLine.unsafeArgv[index].flatMap { String(validatingCString: $0) }
+        }
+    }
+
     private func report(_ failure: CommandFailure, asJSON: Bool, isForBar: Bool) {
         if failure == .outputGone { return }
         if asJSON {
