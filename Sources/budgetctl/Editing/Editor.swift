@@ -82,27 +82,13 @@ enum Editor {
         _ surroundings: Surroundings,
         _ defaults: [Int32]
     ) throws(SystemCallError) -> pid_t {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, surroundings.input, STDIN_FILENO)
         // Standard output may be a file, which waits for the result.
-        posix_spawn_file_actions_adddup2(&actions, surroundings.errors, STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, surroundings.errors, STDERR_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        for number in defaults { sigaddset(&signals, number) }
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-        var words = words.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var pid: pid_t = 0
-        let failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &words, environ)
-        guard failure == 0 else { throw SystemCallError("posix_spawn", failure) }
-        return pid
+        try ProgramStart(
+            file: "/bin/sh",
+            words: words,
+            descriptors: [surroundings.input, surroundings.errors, surroundings.errors],
+            defaults: defaults
+        ).run()
     }
 }
 

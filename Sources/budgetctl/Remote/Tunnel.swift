@@ -174,31 +174,14 @@ final class Tunnel {
         _ errors: Int32?,
         _ mask: sigset_t
     ) -> Result<pid_t, SystemCallError> {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_adddup2(&actions, end, STDIN_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, end, STDOUT_FILENO)
-        if let errors {
-            posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-        } else {
-            posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-        }
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var mask = mask
-        posix_spawnattr_setsigmask(&attributes, &mask)
-        // This program ignores it; others count on being ended by it.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
-        var words = words.map { strdup($0) } + [nil]
-        defer { for word in words { free(word) } }
-        var pid: pid_t = 0
-        let failure = posix_spawnp(&pid, "ssh", &actions, &attributes, &words, environ)
-        return failure == 0 ? .success(pid) : .failure(SystemCallError("posix_spawnp", failure))
+        // This program ignores SIGPIPE; others count on being ended by it.
+        let start = ProgramStart(
+            file: "ssh",
+            words: words,
+            descriptors: [end, end, errors],
+            defaults: [SIGPIPE],
+            mask: mask
+        )
+        return Result { () throws(SystemCallError) in try start.run() }
     }
 }

@@ -74,31 +74,18 @@ final class ShellCommand {
         _ outputs: [Int32],
         _ mask: sigset_t
     ) -> Result<pid_t, SystemCallError> {
-        var actions = posix_spawn_file_actions_t()
-        posix_spawn_file_actions_init(&actions)
-        defer { posix_spawn_file_actions_destroy(&actions) }
-        posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        posix_spawn_file_actions_adddup2(&actions, outputs[0], STDOUT_FILENO)
-        posix_spawn_file_actions_adddup2(&actions, outputs[1], STDERR_FILENO)
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        var mask = mask
-        posix_spawnattr_setsigmask(&attributes, &mask)
-        // This program ignores it; others count on being ended by it.
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGPIPE)
-        posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        let flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETPGROUP
-        posix_spawnattr_setflags(&attributes, Int16(flags))
-        var words = words.map { strdup($0) } + [nil]
-        var environment = environment(with: variables)
-        defer { for pointer in words + environment { free(pointer) } }
-        var pid: pid_t = 0
-        let failure = posix_spawn(&pid, "/bin/sh", &actions, &attributes, &words, &environment)
-        return failure == 0 ? .success(pid) : .failure(SystemCallError("posix_spawn", failure))
+        // This program ignores SIGPIPE; others count on being ended by it.
+        let start = ProgramStart(
+            file: "/bin/sh",
+            words: words,
+            descriptors: [nil] + outputs,
+            defaults: [SIGPIPE],
+            mask: mask,
+            leadsGroup: true
+        )
+        let environment = environment(with: variables)
+        defer { for pointer in environment { free(pointer) } }
+        return Result { () throws(SystemCallError) in try start.run(environment: environment) }
     }
 
     /// The environment of this process, byte by byte, with other values for some names.
