@@ -1,6 +1,8 @@
 import BudgetCore
 
 /// A bar of what is available: what is spent, what is due yet, and where an even spending would be today.
+///
+/// Its parts are floating-point numbers: they become cells, and never an amount again.
 struct Gauge {
     /// The part that is spent; more than 1 over the limit.
     private let spent: Double

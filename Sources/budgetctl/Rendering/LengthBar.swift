@@ -1,6 +1,6 @@
 /// A bar as long as a number, to be compared with those above and below it.
 struct LengthBar {
-    /// The part of the longest, from 0 to 1.
+    /// The part of the longest, from 0 to 1; a number to be drawn, and no amount.
     let part: Double
     /// Its colour.
     let style: TextStyle?

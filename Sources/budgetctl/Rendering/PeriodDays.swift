@@ -4,7 +4,7 @@ import BudgetCore
 struct PeriodDays {
     /// Its days.
     let count: Int
-    /// The part of them that is gone, today included; `nil` if today is not in it.
+    /// The part of them that is gone, today included, for a mark to be drawn; `nil` if today is not in it.
     let gone: Double?
 
     /// The days of the period that a result of `status` is about.
